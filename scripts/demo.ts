@@ -8,9 +8,9 @@ import { runUntilStopped } from './command/run-until-stopped.ts';
 await runUntilStopped(async (onLost) => {
   await ensureBuilt();
   const server = await startDemo({
-    // Reads only this of .env, whose HOST and PORT are for the real portal.
+    // Reads only this setting from .env, because its HOST and PORT are for the real portal.
     dataDir: readSetting('DEMO_DATA_DIR') ?? join(root, 'data-demo'),
-    // The passwords are public, so other machines reach the demo only on request.
+    // The passwords are public, so other machines can reach the demo only if HOST is set.
     host: process.env.HOST || '127.0.0.1',
     port: process.env.PORT,
     onLost,

@@ -5,7 +5,7 @@ import { startServer } from '#server/index.ts';
 import { loadEnvFile, root } from './command/env-file.ts';
 import { runUntilStopped } from './command/run-until-stopped.ts';
 
-/** Vite's default, which our list replaces. */
+/** Vite's own list of forbidden files, repeated because `deny` below replaces it. */
 const DENIED = ['.env', '.env.*', '*.{crt,pem}', '**/.git/**'];
 
 await runUntilStopped(async (onLost) => {
@@ -25,7 +25,7 @@ await runUntilStopped(async (onLost) => {
         server: {
           middlewareMode: true,
           ws: { server },
-          // Vite serves files of the project; the data is not for browsers.
+          // Vite serves all files of the project, so it must be told not to serve the data.
           fs: { deny: [...DENIED, `${resolve(env.DATA_DIR)}/**`, `${root}data*/**`] },
         },
         appType: 'spa',

@@ -10,7 +10,7 @@ Changes the rules of a room in one place after the other, runs its tests each ti
 changes that no test noticed to reports/mutants. A room is a folder of server/features, such as
 hours or training/seats, or 'shared'. Without a name each room has its turn.`;
 
-/** In %: how many of the changed rules the tests of a room must notice. */
+/** In %: the share of changed rules that the tests of a room must notice. */
 const SCORE = 92;
 
 /** In hours. A run of all rooms starts no room after this; the next night begins with others. */
@@ -70,7 +70,7 @@ for (const room of asked.length > 0 ? asked : everyRoom()) {
 console.log(scores.join('\n'));
 process.exitCode = isLow ? 1 : 0;
 
-/** Lists the rooms, beginning with another one each day: the last ones may have no time. */
+/** Lists the rooms, each day starting with another one, as time may run out before the end. */
 function everyRoom() {
   const rooms = [...readdirSync(join(root, 'server/features')), 'shared'];
   const day = Math.floor(Date.now() / (24 * 60 * 60 * 1000));
@@ -90,12 +90,12 @@ async function mutate(room: string) {
     testFiles: [`${tested}/**/*.test.ts`, ...(FURTHER_TESTS[room] ?? [])],
     coverageAnalysis: 'perTest',
     concurrency: 1,
-    // A change that makes a test wait shows as a failed test long before.
+    // If a change makes a test hang, the test's own time limit fails it long before this.
     timeoutMS: 60_000,
     dryRunTimeoutMinutes: 20,
     ignorePatterns: ['client/src', 'dist', 'docs', 'reports', 'test-results'],
     disableTypeChecks: false,
-    // Stryker reads the file by TypeScript's former API. Nothing here needs what it would change.
+    // Keeps Stryker from reading tsconfig.json, for which it would need TypeScript's former API.
     tsconfigFile: 'none',
     tempDirName: 'reports/stryker',
     reporters: [],

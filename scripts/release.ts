@@ -23,7 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-release-'));
 const code = join(folder, name);
 
 try {
-  // The stamp of the pages is made from committed files only.
+  // Builds from committed files only, because the stamp of the pages is computed from them.
   const sources = join(folder, 'sources.tar');
   run('git', [
     'archive',

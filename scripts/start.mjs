@@ -1,5 +1,5 @@
 /// <reference types="node" />
-// Runs the compiled server. Plain JavaScript, as tsx would stay in memory.
+// Runs the compiled server. Not TypeScript, because tsx would stay in memory.
 import { spawnSync } from 'node:child_process';
 
 const SERVER = new URL('../dist/server/', import.meta.url);
@@ -12,7 +12,7 @@ if (!(await isServerBuilt())) {
 }
 await import(new URL('start.js', SERVER).href);
 
-/** With the query, Node loads this module of the old build and later that of a newer build. */
+/** The query keeps Node from reusing this old module when a newer build imports its own. */
 async function isServerBuilt() {
   try {
     /** @type {typeof import('./build/stamp.ts')} */

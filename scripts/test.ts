@@ -7,7 +7,7 @@ import { runBrowserTests } from './test/browser.ts';
 import type { Outcome } from './test/outcome.ts';
 import { runUnitTests } from './test/unit.ts';
 
-/** What is tested without a browser: each has projects of vitest.config.ts. */
+/** Tests that need no browser, with their projects of vitest.config.ts. */
 const PROJECTS = {
   unit: ['server', 'client'],
   long: ['long'],

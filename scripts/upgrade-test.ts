@@ -59,7 +59,7 @@ for (const problem of problems) console.error(`WRONG: ${problem}`);
 console.log(problems.length === 0 ? 'The upgrade and the way back work.' : 'The upgrade fails.');
 process.exitCode = problems.length === 0 ? 0 : 1;
 
-/** A shallow clone has no former commit. */
+/** Fails in a shallow clone, which lacks the former commit. */
 function buildFormer(commit: string) {
   run(root, 'git', 'worktree', 'add', '--detach', formerCode, commit);
   run(formerCode, 'npm', 'ci', '--no-audit', '--no-fund');
@@ -97,7 +97,7 @@ async function onPostgres(admin: string) {
   await checkWayBack({ ...settings, DATABASE_URL: backUrl });
 }
 
-/** Null if this release says that it must run alone. */
+/** Starts this release beside the former one; null if it says that it must run alone. */
 async function besideFormer(former: Portal, settings: Record<string, string>) {
   const usual = await loadFor(10_000, former.url);
   console.log(`Before: ${usual.requests} requests, the longest took ${usual.longestMs} ms.`);

@@ -5,5 +5,5 @@ import { servePages } from '#server/http/static.ts';
 import { root } from './command/env-file.ts';
 
 collectSooner();
-// Started by the primary process, whose environment it has.
+// The primary process starts this one with its own environment.
 await runWebProcess({ pages: (_server, fill) => servePages(join(root, 'dist/client'), fill) });

@@ -9,7 +9,7 @@ interface AppErrorOptions {
   retryAfter?: number;
 }
 
-/** The only error that becomes an answer; others become a plain 500. */
+/** The only kind of error whose message is sent to the client; others become a plain 500. */
 export class AppError extends Error {
   readonly status: number;
   readonly code: ErrorCode;

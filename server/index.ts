@@ -22,7 +22,7 @@ export interface RunningServer {
   db: Database;
   storage: Storage;
   stop: (options?: StopOptions) => Promise<void>;
-  /** Ms that a stop waits for requests. */
+  /** How long a stop waits for requests, in ms. */
   longestStop: number;
 }
 
@@ -44,7 +44,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     const serving = await startServing(parts, options);
     stopServing = serving.stop;
-    // Last: if something failed afterwards, nobody would read the new password.
+    // Comes last: after a later failure, nobody would see the new password.
     const firstAdministrator = await makeFirstAdministrator({ db, env, log });
     ends.push(await startBackground(parts, serving.address));
     const { port } = serving;

@@ -41,7 +41,7 @@ export type Ability = keyof typeof rules;
 
 const APPROVED_CHAPLAIN: AbilityHolder = { role: 'chaplain', canBeCalled: true };
 
-/** Whether the role has an ability that approved chaplains lack. */
+/** Whether the role has an ability that approved chaplains don't have. */
 export function isOfOffice(role: Role): boolean {
   const holder = { role, canBeCalled: true };
   return Object.values<Rule>(rules).some((rule) => rule(holder) && !rule(APPROVED_CHAPLAIN));

@@ -1,4 +1,4 @@
-/** Calendar dates as '2026-03-04'. They sort as texts. */
+/** Calendar dates such as '2026-03-04', which sort correctly as texts. */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -6,7 +6,7 @@ export function addDays(date: string, days: number): string {
   return isoOf(new Date(Date.parse(date) + days * DAY_MS));
 }
 
-/** A day that the month doesn't have becomes its last one: January 31 and a month is February 28. */
+/** Adds months. A missing day becomes the month's last: January 31 plus a month is February 28. */
 export function addMonths(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const index = year * 12 + (month - 1) + months;
@@ -19,7 +19,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
-/** The date on a calendar there. */
+/** The calendar date in the time zone at that moment. */
 export function dateInZone(timeZone: string, moment: Date): string {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,

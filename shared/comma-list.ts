@@ -1,4 +1,4 @@
-/** As in a query string: a comma within an item is %2C, and a percent sign %25. */
+/** Joins items for a query string; a comma within an item becomes %2C, a percent sign %25. */
 export const commaList = (items: readonly string[]) =>
   items.map((item) => item.replaceAll('%', '%25').replaceAll(',', '%2C')).join(',');
 

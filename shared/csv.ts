@@ -4,7 +4,7 @@ const FORMULA = '=+\\-@\\t\\r＝＋－＠';
 const UNMARKED = new RegExp(`^( *)('*[${FORMULA}])`);
 const MARKED = new RegExp(`^( *)'('*[${FORMULA}])`);
 
-/** Keeps spreadsheets from reading a formula, however they split. `restoreCell` undoes it. */
+/** Marks formulas, so that no spreadsheet runs them, even if it splits the cell at ';' or a tab. */
 export function neutralizeCell(cell: string): string {
   return eachStart(cell, (start) => start.replace(UNMARKED, "$1'$2"));
 }
@@ -13,13 +13,13 @@ export function restoreCell(cell: string): string {
   return eachStart(cell, (start) => start.replace(MARKED, '$1$2'));
 }
 
-/** Changes the start of each part that a spreadsheet may take for a separate cell. */
+/** Applies `change` to each part that a spreadsheet may read as a separate cell. */
 function eachStart(cell: string, change: (start: string) => string) {
   const parts = cell.split(/([;\t\r\n])/);
   return parts
     .map((part, index) => {
       if (index % 2 === 1) return part;
-      // A tab or a carriage return may itself begin a formula.
+      // Includes the separator, because a tab or carriage return may itself begin a formula.
       const separator = parts[index + 1] ?? '';
       return change(part + separator).slice(0, separator ? -1 : undefined);
     })
@@ -34,11 +34,11 @@ export function csvFile(rows: readonly (readonly string[])[]): string {
 
 export function csvLines(rows: readonly (readonly string[])[]): string {
   const safe = rows.map((cells) => cells.map(neutralizeCell));
-  // Papa Parse doesn't end the last line, so an empty one is added.
+  // The empty row makes Papa Parse end the last line.
   return Papa.unparse([...safe, []], { quotes: isSplitElsewhere });
 }
 
-/** Some spreadsheets would split or trim the cell without quotes. */
+/** True for cells that some spreadsheets would split or trim without quotes. */
 function isSplitElsewhere(cell: string) {
   return /[;\t]|^\s|\s$/.test(cell);
 }

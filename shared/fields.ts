@@ -19,13 +19,13 @@ export function requiredText(max: number, message: string) {
 
 export function nameText(max: number, message: string) {
   return requiredText(max, message).check(
-    // A cell of a roster may have line breaks.
+    // Line breaks may come from a cell of a roster.
     z.overwrite((text) => text.replaceAll(/[\r\n]+/g, ' ')),
     z.refine((text) => !isVisible(text) || !hasHidden(text), HIDDEN_CHARACTERS),
   );
 }
 
-/** Stores absent, null and blank as null. */
+/** Turns a blank text into null, and leaves an absent one absent. */
 export function optionalText(max: number) {
   return z.pipe(
     z.nullish(
@@ -37,7 +37,7 @@ export function optionalText(max: number) {
   );
 }
 
-/** Only the first issue of a list is reported. */
+/** Reading a list stops after this many issues, because only the first is reported. */
 const MAX_ISSUES = 100;
 
 interface ListBounds {
@@ -47,24 +47,24 @@ interface ListBounds {
   tooMany?: string;
 }
 
-/** Counts before it reads, and stops after enough mistakes, so that a huge list costs little. */
+/** Counts before it reads, and stops after enough issues, so that a huge list costs little. */
 export function listOf<Item extends z.ZodMiniType>(
   item: Item,
   { minItems = 0, maxItems, tooFew, tooMany }: ListBounds,
 ): z.ZodMiniArray<Item> {
   const many = tooMany ?? `At most ${maxItems.toLocaleString('en-US')} items`;
   const list = z.array(item).check(z.minLength(minItems, tooFew), z.maxLength(maxItems, many));
-  // zod's own parse must not run: its first call may replace this one.
+  // zod's own parse must never run, because its first call may overwrite this function.
   list._zod.parse = (payload, context) => {
     const given: unknown = payload.value;
     if (!Array.isArray(given)) {
       payload.issues.push({ code: 'invalid_type', expected: 'array', input: given, inst: list });
       return payload;
     }
-    // The check above refuses the list as it is.
+    // The maxLength check above refuses the list afterwards.
     if (given.length > maxItems) return payload;
     const items = trust<unknown[]>(given, 'it is an array');
-    // Forms parse asynchronously, and a transform would then promise its value.
+    // Forms parse asynchronously, and a transform would then return a promise.
     const atOnce = { ...context, async: false };
     const read: unknown[] = [];
     const issues: z.core.$ZodRawIssue[] = [];
@@ -91,7 +91,7 @@ export const email = z
   .string('Valid email is required')
   .check(z.trim(), z.maxLength(254, 'Valid email is required'), z.email('Valid email is required'));
 
-/** Characters of a UUID and its comma. */
+/** Length of a UUID and a comma. */
 const ID_AND_COMMA = 37;
 
 export function idList(maxItems: number) {
@@ -106,7 +106,7 @@ export function idList(maxItems: number) {
 
 export const idParams = z.object({ id: z.uuid() });
 
-/** As '2026-03-04'. The database has no year 0. */
+/** A date such as '2026-03-04' from 1900 to 2199; the database has no year 0. */
 export const calendarDay = (message?: string) =>
   z.iso
     .date(message)
@@ -161,7 +161,7 @@ export function sortBy<const Name extends string>(names: readonly Name[]) {
   return z.optional(z.enum(names.flatMap((name): Sort<Name>[] => [name, `-${name}`])));
 }
 
-/** Without wildcards: each character stands for itself. */
+/** A search text without wildcards: each character stands for itself. */
 export const search = z.optional(z.string().check(z.trim(), z.maxLength(MAX_SEARCH)));
 
 export const flag = z
@@ -171,7 +171,7 @@ export const flag = z
   )
   .register(queryTypes, { type: 'boolean' });
 
-/** An IANA name, such as America/New_York. */
+/** An IANA time zone, such as America/New_York. */
 export const timeZone = z.optional(
   z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Unknown time zone')),
 );

@@ -10,15 +10,15 @@ export interface Endpoint {
   params?: AnySchema;
   query?: AnySchema;
   body?: AnySchema;
-  /** For a list: the schema of one item. Absent for a file, a redirect or an empty answer. */
+  /** For a list, the schema of one item. Absent for a file, a redirect or an empty response. */
   response?: AnySchema;
-  /** A JSON array; the header `X-Total-Count` has the number of all matches. */
+  /** The response is a JSON array; `X-Total-Count` is the number of all matches. */
   list?: true;
   file?: 'text/csv' | 'text/vcard' | 'text/calendar' | 'application/zip';
-  /** Never with a secret beside a stranger's text: the compressed length would reveal it. */
+  /** Never for secrets beside text from strangers: the compressed length would reveal them. */
   compressed?: true;
   redirect?: true;
-  /** The default is 200, or 204 for an empty answer. */
+  /** The default is 200, or 204 for an empty response. */
   status?: 201 | 302;
   /** The server may need more than a few seconds, so pages wait longer. */
   takesLong?: true;
@@ -27,11 +27,11 @@ export interface Endpoint {
 }
 
 export const TOTAL_COUNT_HEADER = 'X-Total-Count';
-/** Who made a queued change. The server answers 401 if somebody else is signed in. */
+/** The id of the user who queued a change; 401 if somebody else is signed in now. */
 export const SENT_FOR_HEADER = 'X-Sent-For';
 export const DEFAULT_BODY_LIMIT = 16 * 1024;
 
-/** The body of answers other than 2xx. `fields` has a message for each wrong input. */
+/** The body of responses other than 2xx. `fields` has a message for each wrong input. */
 export interface ErrorBody {
   message: string;
   code: ErrorCode;
@@ -86,7 +86,7 @@ export type CallInput<E extends Endpoint> = Part<E, 'params'> & QueryPart<E> & P
 export type QueryValues = Readonly<Record<string, string | number | boolean | null | undefined>>;
 export type QueryKey = readonly [path: string, query?: QueryValues];
 
-/** Pages are built without the schemas (scripts/build/endpoint-schemas.ts). */
+/** The client's build removes the schemas (scripts/build/endpoint-schemas.ts). */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
@@ -99,7 +99,7 @@ export function statusOf(endpoint: Endpoint): number {
   return endpoint.status ?? (isAnsweredEmpty(endpoint) ? 204 : 200);
 }
 
-/** `params` fill the `:names` in the path, encoded. @throws Error for a missing one. */
+/** Fills the `:names` in the path with encoded `params`. @throws Error for a missing one. */
 export function endpointPath(endpoint: Endpoint, params: Readonly<Record<string, string>> = {}) {
   return endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];
@@ -108,7 +108,7 @@ export function endpointPath(endpoint: Endpoint, params: Readonly<Record<string,
   });
 }
 
-/** Leaves out null, undefined and empty values. */
+/** Adds the query to the path, without null, undefined and empty values. */
 export function withQuery(path: string, query: QueryValues = {}) {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -6,11 +6,11 @@ interface PageEntry {
   access: 'everyone' | 'signed-in' | Ability;
   /** The label in the navigation, which lists pages in this order. */
   navigation?: string;
-  /** Mails link to the page with a secret in the address, which no referrer may carry. */
+  /** The page's URL may contain a secret from a mail, which must not leak in a referrer. */
   hasSecret?: true;
 }
 
-/** The first page that fits an address is shown. `fieldGuidePrint` is `FieldGuidePrintPage`. */
+/** A URL shows the first page that matches. `fieldGuidePrint` is `FieldGuidePrintPage`. */
 export const pages = {
   home: { path: '/', access: 'everyone', navigation: 'Home' },
   auth: { path: '/auth', access: 'everyone' },
@@ -49,7 +49,7 @@ export const pages = {
   program: { path: '/program', access: 'manage-program', navigation: 'Program' },
   credentials: { path: '/credentials', access: 'manage-credentials' },
   activation: { path: '/activations/:id', access: 'manage-activations' },
-  /** The address says which paper. */
+  /** The URL's query names the sheet to print. */
   activationPrint: { path: '/activations/:id/print', access: 'manage-activations' },
   activationCodes: { path: '/activations/:id/walk-up-codes', access: 'manage-activations' },
   hours: { path: '/hours', access: 'manage-hours' },
@@ -71,7 +71,7 @@ export function patternOf(path: string) {
   return new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i');
 }
 
-/** Without the ending: `fieldGuide` gives `field-guide`. */
+/** Returns the name of the page's file without `.tsx`: `fieldGuide` gives `field-guide`. */
 export function fileNameOf(name: PageName) {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

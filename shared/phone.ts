@@ -1,11 +1,11 @@
 const MIN_DIGITS = 10;
-/** The fewest digits that can be dialled, for local numbers stored long ago. */
+/** The fewest digits that can be dialled: local numbers stored long ago lack the area code. */
 const MIN_DIALLED = 7;
 
 export const PHONE_TOO_SHORT = 'Phone number needs at least 10 digits, with the area code';
 
 const EXTENSION = /(?:;ext=|\bextension|\bext\b\.?|\bx|#)\s*:?\s*(\d{1,8})\s*$/i;
-/** A number without a note such as 'home', which a reformatted number would lose. */
+/** Matches numbers without a note such as 'home', which reformatting would lose. */
 const NUMBER_ALONE = /^[\d\s().+/\-\u2010-\u2015]*$/;
 
 function read(phone: string) {
@@ -34,7 +34,7 @@ export function textHref(phone: string): string | null {
   return `sms:${isInternational ? '+' : ''}${digits}`;
 }
 
-/** For address books: digits, with a pause before the extension. */
+/** Formats for address books: digits, with a comma as a pause before the extension. */
 export function dialledPhone(phone: string): string {
   const { digits, extension, isInternational } = read(phone);
   if (digits.length < MIN_DIALLED) return phone;

@@ -45,10 +45,10 @@ export interface SearchTerm {
   digits: string | null;
 }
 
-/** Nobody searches for a phone number by fewer digits. */
+/** The fewest digits that are searched as part of a phone number. */
 const PHONE_MIN_DIGITS = 3;
 
-/** 'region' and a letter are one word, and adjacent numbers are one phone number. */
+/** Splits a search. 'region' and a letter form one word, adjacent numbers one phone number. */
 export function searchTerms(search: string): SearchTerm[] {
   const words = search.split(/[\s,]+/).filter((word) => word !== '');
   const terms = new Map<string, SearchTerm>();

@@ -1,18 +1,18 @@
-/** Characters that leave ink; U+2800 is a braille cell without a dot. */
+/** Visible characters; U+2800 is excluded as a braille cell without dots. */
 const VISIBLE = /(?!\p{Default_Ignorable_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** Characters without ink, and direction marks. Joiners stay: names and emoji need them. */
+/** Invisible characters, except joiners, which names and emoji need. */
 const HIDDEN =
   /[\p{Cc}\p{Zl}\p{Zp}\uFFF9-\uFFFB]|(?![\u200C\u200D]|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/u;
 
-/** A joiner that joins nothing: at an end, beside a space or beside another one. */
+/** A joiner that joins nothing: at an end, beside a space or beside another joiner. */
 const LOOSE_JOINER = /(?:^|[\s\u200C\u200D])[\u200C\u200D]|[\u200C\u200D](?:$|[\s\u200C\u200D])/u;
 
 export const isVisible = (text: string) => VISIBLE.test(text);
 
 export const hasHidden = (text: string) => HIDDEN.test(text) || LOOSE_JOINER.test(text);
 
-/** For texts of several lines, which may have tabs. */
+/** Like `hasHidden`, for texts of several lines, which may have tabs. */
 export const hasHiddenInLines = (text: string) => text.split(/[\r\n\t]+/u).some(hasHidden);
 
 /** Alphabets whose letters can be mistaken for each other. */

@@ -1,4 +1,4 @@
-/** Files that break one rule each: the rule, a path, the text. */
+/** Files that each break one rule: the rule, a path, the text. */
 export const violations: readonly (readonly [rule: string, file: string, text: string])[] = [
   ['house(layers)', 'shared/a/to-client.ts', `export { x } from '#client/lib/call/api.ts';`],
   ['house(layers)', 'shared/a/to-server.ts', `export type { Env } from '#server/settings/env.ts';`],
@@ -181,7 +181,7 @@ export const violations: readonly (readonly [rule: string, file: string, text: s
   ],
 ];
 
-/** Similar files that break nothing. */
+/** Similar files that break no rule. */
 export const fine: readonly (readonly [file: string, text: string])[] = [
   ['shared/c/api.ts', `import * as z from 'zod/mini'; export const x = z.string();`],
   ['shared/c/schemas.ts', `export type { Row } from './rows.ts';`],

@@ -57,7 +57,7 @@ const LogoutDialog = lazyComponent(loadLogoutDialog, NotArrived);
 export function App() {
   const { data, isPending } = useSession();
   const user = data ?? null;
-  // Until the second factor is set up, the server refuses every other call.
+  // Until the second factor is set up, the server refuses every other request.
   const active = user?.mustSetUpSecondFactor ? null : user;
   const isUnread = data === undefined && !isPending && wasSignedInHere();
   const isSessionOver = useSessionOver();
@@ -75,7 +75,7 @@ export function App() {
   });
   const isPageShown = usePageShown();
   const isSignedIn = user !== null;
-  // Loaded now, because these parts can't be loaded later without a connection.
+  // Loads these parts now, because they can't be loaded later without a connection.
   useEffect(() => {
     if (!isPageShown) return;
     void preloadCode(pageLoaders.home);
@@ -164,7 +164,7 @@ export function App() {
   );
 }
 
-/** Names the line that will appear at the top of the page; styles.css reserves its space. */
+/** Which line will appear at the top of the page; styles.css reserves space for it. */
 function topOf({ role, hasProfile, hasCall }: User, path: string) {
   if (path === paths.home) return null;
   if (role === 'chaplain' && !hasProfile) return 'application';

@@ -23,7 +23,7 @@ import './styles.css';
 const BLANK_MS = 300;
 /** In ms. How long the page waits for the session, on which the lines at its top depend. */
 const SESSION_MS = 1_500;
-/** The same after an earlier sign-in, where a stored answer can stand in. */
+/** Longer if somebody was signed in here, since a stored answer is shown if there is no other. */
 const OWN_SESSION_MS = 4_500;
 
 watchErrors();
@@ -60,7 +60,7 @@ function render() {
   );
 }
 
-// Preloaded code has mostly arrived, so it is shown without a spinner.
+// Waits a moment for preloaded code, which usually has arrived, to avoid a spinner.
 const session = askForSession(client);
 const preloaded = Promise.all([
   session,
@@ -80,7 +80,7 @@ async function prefetchDeployments() {
     const { prefetchOwnLists } = await import('./features/deployments/queries.ts');
     await prefetchOwnLists(client);
   } catch {
-    // The page says that its code can't be loaded.
+    // Ignored, because the page itself shows that its code can't be loaded.
     return;
   }
 }

@@ -6,7 +6,7 @@ import { PRELOADED_PATHS } from './features/deployments/preloaded-paths.ts';
 import { preloadAnswer } from './lib/call/preloaded-answers.ts';
 import { preloadPage } from './page-loaders.ts';
 
-// Requests this page's data while the portal's code loads: a slow connection is never idle.
+// Requests this page's data while the portal's code still loads, to use a slow connection fully.
 const { pathname, search } = window.location;
 
 void preloadAnswer('/api/user');
@@ -40,7 +40,7 @@ async function preloadText(path: string) {
     if (typeof section !== 'object' || section === null || !('content' in section)) return;
     if (typeof section.content === 'string') await parseInTurn(section.content);
   } catch {
-    // The page says that there is no connection.
+    // The page itself will report that there is no connection.
     return;
   }
 }

@@ -64,4 +64,4 @@ function Protected({ name, access, children }: ProtectedProps) {
 }
 
 const UNKNOWN =
-  'You may be signed out: the portal can’t be reached, and nothing of it is kept on this device.';
+  'The portal can’t be reached, and this device has stored nothing of it. You may be signed out.';

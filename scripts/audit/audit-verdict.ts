@@ -12,7 +12,7 @@ export interface AuditVerdict {
   text: string;
 }
 
-/** High and critical ones fail. An answer that is no report, as without a registry, only warns. */
+/** High and critical severities fail. An answer that is no report, as when offline, only warns. */
 export function auditVerdict(output: string): AuditVerdict {
   const report = reportSchema.safeParse(parsed(output));
   if (!report.success) {

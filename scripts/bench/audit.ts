@@ -5,10 +5,10 @@ import { requireServerUrl, withPortal } from './rig/portal.ts';
 
 const EVENTS = 4_000_000;
 const USERS = 5000;
-/** Rows of one statement, which may take 30 s. */
+/** Rows inserted per statement; more would exceed the statement limit of 30 s. */
 const BATCH = 200_000;
 const ROUNDS = 7;
-/** The limit for each call, in ms. */
+/** The limit for each request, in ms. */
 const MOST_MS = 300;
 
 const AUDIT = '/api/audit-events';
@@ -62,7 +62,7 @@ try {
   await remove();
 }
 
-/** Five years of sign-ins; every tenth event is an officer's, and 500 people have none. */
+/** Adds five years of sign-ins; an officer acts in every tenth event, and 500 people in none. */
 async function fill(db: Database) {
   await db.orm.execute(sql`
     INSERT INTO users (username, email, first_name, last_name)
@@ -75,7 +75,7 @@ async function fill(db: Database) {
     UNION ALL SELECT 'officer', 'officer@example.net', 'Pat', 'Officer'`);
   for (let first = 1; first <= EVENTS; first += BATCH) {
     await db.transaction(async (tx) => {
-      // Skips the look-up of each person that an event names.
+      // Skips foreign key checks, which would look up each event's people.
       await tx.execute(sql`SET LOCAL session_replication_role = replica`);
       await tx.execute(sql`
       WITH people AS (SELECT array_agg(id) AS ids FROM users WHERE username LIKE 'person%'),

@@ -9,7 +9,7 @@ import { withPortal } from './rig/portal.ts';
 const CHAPLAINS = 500;
 const ROUNDS = 20;
 const WARM_UP = 5;
-/** In ms, for asking 500 people and queueing their messages. */
+/** The limit in ms for asking 500 people and queueing their messages. */
 const MOST_TO_ASK = 1_000;
 
 const EVENT = {

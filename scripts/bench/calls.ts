@@ -28,7 +28,7 @@ const ADMINISTRATOR = {
   password: 'bench-lantern-41',
 };
 
-/** The least share of the bare server's requests per second. */
+/** The portal must serve at least this share of the bare server's requests per second. */
 const LEAST = { list: 0.5, one: 0.4, create: 0.35 };
 const MOST_CPU = 0.7;
 const MOST_MEMORY = 2;
@@ -42,7 +42,7 @@ interface Server extends Started {
 interface Round {
   perSecond: number;
   p99: number;
-  /** Milliseconds of processor time for a request. */
+  /** Processor time per request, in ms. */
   cpu: number;
   megabytes: number;
 }
@@ -54,7 +54,7 @@ const servers: Started[] = [];
 try {
   const db = await openDatabase({ databaseUrl, dataDir, log: pino({ level: 'silent' }) });
   await addChaplains(db, CHAPLAINS);
-  // Otherwise autovacuum would change the plans in the middle of the run.
+  // Analyzes now: autovacuum would change the query plans in the middle of the run.
   await db.orm.execute('ANALYZE');
   await ensureAdministrator(db, ADMINISTRATOR, { minLength: 12 });
   const { userId, ...portal } = await openPortal();
@@ -97,7 +97,7 @@ async function openBare(userId: string): Promise<Server> {
   return { ...server, calls };
 }
 
-/** Measures the servers by turns, so that other work on the machine slows both. */
+/** Measures the servers alternately, so that other work on the machine slows both alike. */
 async function areKept(servers: Record<'portal' | 'bare', Server>) {
   let isKept = true;
   const most = { portal: 0, bare: 0 };

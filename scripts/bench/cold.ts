@@ -49,7 +49,7 @@ try {
       const nobody = createVisitor(url);
       const mark = await readMark(browser, { url, cookies: chaplain.cookies });
       const measured = [
-        // While it isn't known who is signed in, the hidden link only keeps its place.
+        // Home is ready when the sign-in link is visible; before, a hidden link reserves its space.
         { path: '/', ready: 'main a[href^="/auth"]:not(.opacity-0)', maxRatio: 1.5, who: nobody },
         { path: '/auth', ready: 'form button[type=submit]', maxRatio: 1.5, who: nobody },
         { path: '/directory', ready: 'main article', maxRatio: 1.6, who: chaplain },
@@ -60,7 +60,7 @@ try {
         const views: View[] = [];
         const bareViews: View[] = [];
         const page = { url, ready, cookies: who.cookies };
-        // The first run fills the caches of the server and of the browser's process.
+        // The first run isn't counted: it fills the caches of server and browser.
         for (let run = 0; run <= Number(values.runs); run += 1) {
           const known = who === chaplain ? mark : null;
           const view = await measureFirst(browser, { ...page, path }, known);

@@ -11,9 +11,9 @@ import { rosterRows } from './rig/roster-rows.ts';
 
 const ROWS = 5_000;
 const ROUNDS = 3;
-/** In ms, for measuring the machine's own delays without an import. */
+/** How long to measure the machine's own delays without an import, in ms. */
 const IDLE = 500;
-/** In ms. */
+/** The limits for the import and for the longest wait of other requests, in ms. */
 const MOST = { postgres: 3_000, embedded: 10_000, wait: 200 };
 const MOST_RATIO = 5;
 

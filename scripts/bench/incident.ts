@@ -15,7 +15,7 @@ const LINES = 5_000;
 const ROUNDS = 12;
 const WARM_UP = 3;
 
-/** In ms. */
+/** The limits in ms. */
 const MOST = { screen: 200, asking: 1_000, following: 3_000 };
 
 const { template, remove } = await makeTemplate(requireServerUrl('bench -- incident'));
@@ -54,7 +54,7 @@ function report(what: string, ms: number, most: number) {
   if (ms > most) misses.push(what);
 }
 
-/** Everybody of the activation, at 20 sites with three shifts each. */
+/** Adds a large activation: 20 sites with three shifts each, and people at each. */
 async function addIncident({ orm }: Database) {
   const event = { eventType: 'Flood', description: 'The river is over its banks' };
   const values = { ...event, location: 'Frankfort, KY 40601', startTime: new Date() };
@@ -102,7 +102,7 @@ async function timeReads(visitor: Visitor, path: string) {
   return median(times);
 }
 
-/** Three calls, one for each shift. */
+/** Times three call-outs, each for another shift. */
 async function timeAsking({ orm }: Database, visitor: Visitor, id: string) {
   const times: number[] = [];
   const { rows: shifts } = await orm.execute<{ id: string }>(

@@ -10,9 +10,9 @@ import { during } from './rig/longest-waits.ts';
 import { requireServerUrl, withPortal } from './rig/portal.ts';
 
 const CHAPLAINS = 50_000;
-/** In ms. */
+/** How long to measure waits without a merge, in ms. */
 const IDLE = 3_000;
-/** In ms: the merge itself, and the longest wait of another that comes on top of a machine's own. */
+/** The limits in ms: for the merge, and for how much longer other requests wait meanwhile. */
 const MOST = { merge: 5_000, wait: 200 };
 
 const FROM = 'Elder care';

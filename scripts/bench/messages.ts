@@ -17,10 +17,10 @@ import { trust } from '#shared/trust.ts';
 
 const CALLED = 40;
 const ROUNDS = 5;
-/** In ms, from 'Ask' to the last delivery to 40 people. */
+/** The goal in ms, from pressing 'Ask' to the last of 40 deliveries. */
 const CALL_GOAL = 1_000;
 const SERVER = { people: 5_000, queuedGoal: 2_000, handedOverGoal: 60_000, slowdownGoal: 2 };
-/** All queries wait for the embedded database's one connection. */
+/** Lower goals, because all queries share the embedded database's one connection. */
 const EMBEDDED = { people: 500, queuedGoal: 1_000, handedOverGoal: 60_000, slowdownGoal: Infinity };
 const START = new URL('../start.mjs', import.meta.url);
 const RECEIVERS = new URL('rig/message-receivers.ts', import.meta.url);
@@ -107,7 +107,7 @@ async function measureTestCall(coordinator: Visitor, caller: Visitor) {
   report(`… of ${busy.length} meanwhile`, [p95.busy], slowdownGoal * p95.rest);
 }
 
-/** Reads every 20 ms until the work is done. Returns the times in ms. */
+/** Sends a request every 20 ms until the work is done. Returns the times taken in ms. */
 async function read(visitor: Visitor, work: () => Promise<void>) {
   const times: number[] = [];
   const state = { isDone: false };
@@ -141,7 +141,7 @@ interface Counts {
   email: number;
   push: number;
   text: number;
-  /** When the last one came, in ms since 1970. */
+  /** When the last message came, in ms since 1970. */
   last: number;
 }
 

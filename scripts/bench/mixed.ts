@@ -21,12 +21,12 @@ const SIGNED_IN = 20;
 const CONNECTIONS = 20;
 const CAPACITY_MS = 10_000;
 const PERIODS = 30;
-/** After this many tenths of the time memory may grow no more: three minutes of thirty. */
+/** Periods of warming up; from then on memory may grow only by `MAX_GROWTH`. */
 const WARM_PERIODS = 3;
 const MAX_GROWTH = 1.1;
-/** In a shorter run the memory is still warming up. */
+/** Shorter runs don't check memory, which is still growing to its normal size. */
 const MIN_MINUTES = 10;
-/** How long idle connections may stay after the load, in ms. */
+/** How long idle connections may stay open after the load, in ms. */
 const MAX_IDLE_MS = 60_000;
 const PASSWORD = 'bench-lantern-41';
 const ADMINISTRATOR = {
@@ -105,7 +105,7 @@ async function measure({ url, usage }: Started) {
   const people = {
     administrator: await signIn(url, ADMINISTRATOR.username),
     chaplains: cookies,
-    // This person makes no calls: sessions per person are limited, so new sign-ins end old ones.
+    // An account only for sign-ins: new sessions end old ones, so it sends no other requests.
     account: { username: `bench-${SIGNED_IN}`, password: PASSWORD },
   };
   const before = (await usage()).sockets;

@@ -16,12 +16,12 @@ import { addChaplains } from '#scripts/people/many-chaplains.ts';
 import { addLongSections } from '#scripts/people/many-sections.ts';
 import { withPortal } from './rig/portal.ts';
 
-/** Bytes on the wire. */
+/** The most bytes that storing a field pack may transfer. */
 const MAX_BYTES = 1_000_000;
 const SECTIONS = 60;
 const PEOPLE = 40;
 
-/** A string, because the compiler adds calls to functions that the page doesn't have. */
+/** Code for the page, as a string: compiled code calls helpers that the page doesn't have. */
 const IS_KEPT = `(async () => {
   const names = (await indexedDB.databases()).map(({ name }) => name);
   if (!names.includes('portal')) return false;

@@ -16,7 +16,7 @@ import { addLongSections } from '#scripts/people/many-sections.ts';
 import { measureInstalled, measurePage, type View } from './rig/page-view.ts';
 import { withPortal } from './rig/portal.ts';
 
-/** In ms until a page can be used: the median on slow 4G with a slow processor. */
+/** The limits in ms until a page can be used: medians on slow 4G with a slow processor. */
 const MOST = { section: 2_000, answer: 1_000 };
 const MOST_ANSWER_BYTES = 40_000;
 const QUIET = ['--disable-quic', '--disable-background-networking', '--disable-component-update'];

@@ -10,17 +10,17 @@ import { withPortal, type Portal } from './rig/portal.ts';
 
 const FEW = 500;
 const MANY = 50_000;
-/** On the embedded database, which has twice the time. */
+/** The number of people on the embedded database, where limits are twice as long. */
 const MANY_EMBEDDED = 2_000;
 
 const ROUNDS = 12;
 const WARM_UP = 3;
-/** The ratio that is wished for, of the time with many people to that with few. */
+/** With many people a list should take at most this many times as long as with few. */
 const MOST_GROWTH = 3;
 
-/** By turns: others alone, and while a tier is changed. */
+/** Rounds of measuring other requests, each without and with a tier being changed. */
 const TURNS = 5;
-/** In ms: how much longer others wait at most. */
+/** The most ms by which a change of a tier may delay other requests. */
 const MOST_WAIT = 200;
 
 interface Filled extends Portal {
@@ -75,7 +75,7 @@ async function compare(many: Filled, few?: Filled) {
 
 type Asked = [portal: Filled, line: Line | undefined];
 
-/** By turns, so that other work on the machine slows both. */
+/** Measures alternately, so that other work on the machine slows both alike. */
 async function time(many: Asked, few?: Asked) {
   const times: number[] = [];
   const fewer: number[] = [];
@@ -106,7 +106,7 @@ function middle(times: readonly number[]) {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 }
 
-/** How long others wait while a tier is looked at and changed, and how long without that. */
+/** Measures how long other requests wait while a tier is previewed and changed, and otherwise. */
 async function waitForTiers({ lines, administrator, signIn, signInAsChaplain }: Filled) {
   const reader = await signIn();
   const chaplain = await signInAsChaplain();

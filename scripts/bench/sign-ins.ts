@@ -13,13 +13,13 @@ import { requireServerUrl } from './rig/portal.ts';
 import { startPortal } from './rig/started-portal.ts';
 
 const PER_SECOND = 20;
-/** Ten seconds with sign-ins, then ten without, three times. */
+/** Each round has ten seconds with sign-ins and ten without. */
 const ROUNDS = 3;
 const ROUND_MS = 10_000;
 const CALLERS = { connections: 10, pause: 25 };
 const ACCOUNTS = 60;
 const PASSWORD = 'bench-lantern-41';
-/** How many times as long the slowest of 100 calls may take meanwhile. */
+/** During sign-ins, the p99 time of other requests may be this many times as long. */
 const MOST = 3;
 
 await ensureBuilt();
@@ -100,7 +100,7 @@ async function signIn(url: string, index: number) {
   const visitor = createVisitor(url);
   const { status } = await visitor.send(login.method, login.path, {
     body: { username: nameOf(index), password: PASSWORD },
-    // Each from another address, as people at home are.
+    // Each sign-in comes from another address, as from people at home.
     headers: { 'x-forwarded-for': `192.0.2.${index}` },
   });
   if (status !== 200) throw new Error(`signing in: ${status}`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { replaceBuild } from './replace-build.ts';
 import { PAGES, ROOT } from './stamp.ts';
 
-/** With few threads and a small heap the build needs half a gigabyte and hardly more time. */
+/** Few threads and a small heap: the build needs half a gigabyte and hardly takes longer. */
 const SMALL = {
   MALLOC_ARENA_MAX: '2',
   RAYON_NUM_THREADS: '1',
@@ -14,8 +14,8 @@ const SMALL = {
 const HEAP_MB = 320;
 
 /**
- * Builds in another process, so that the memory is given back.
- * @throws Error if the build fails, which has printed why
+ * Builds in another process, so that its memory is freed.
+ * @throws Error if the build fails, after it printed the reason
  */
 export async function buildPages({ logLevel = 'warn' }: { logLevel?: 'warn' | 'info' } = {}) {
   await replaceBuild(PAGES, (folder) =>
@@ -32,7 +32,7 @@ async function runVite(args: readonly string[]) {
     {
       cwd: ROOT,
       stdio: ['ignore', 'inherit', 'inherit'],
-      // Another value would use React's larger build for development.
+      // With any other value React's larger development build would be used.
       env: { ...process.env, ...SMALL, NODE_ENV: 'production' },
     },
   );

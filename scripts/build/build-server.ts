@@ -13,9 +13,9 @@ const ENTRIES = {
   maps: 'server/maps/thread-worker.ts',
 };
 
-/** Compiles the server for Node without tsx. Libraries stay outside. */
+/** Compiles the server for Node without tsx. Does not bundle libraries. */
 export async function buildServer() {
-  // Imported late, because a start reads this file too.
+  // Imported only here, because every start loads this file and most don't build.
   const { build } = await import('vite');
   await replaceBuild(SERVER, async (folder) => {
     await build({

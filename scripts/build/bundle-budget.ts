@@ -2,16 +2,16 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
 interface Limits {
-  /** Bytes of JavaScript after brotli that Home needs with an empty cache. */
+  /** Bytes of JavaScript, after brotli, that Home loads with an empty cache. */
   entryBytes: number;
-  /** Bytes of the preload script with all its imports. */
+  /** Bytes of the preload script and everything it imports. */
   preloadBytes: number;
-  /** Bytes that a route or a dialog adds where it is opened. */
+  /** Bytes that opening a page or a dialog may add. */
   routeBytes: number;
   forbidden: readonly RegExp[];
 }
 
-/** One file each for the entry, the preload script and the page. A fourth would be one more request. */
+/** How many files of code Home may load. Each one is a request. */
 const MAX_HOME_FILES = 5;
 
 type Chunk = Rolldown.OutputChunk;
@@ -94,7 +94,7 @@ function measure(chunks: Chunks, limits: Omit<Limits, 'forbidden'>): Row[] {
   ];
 }
 
-/** The chunks that are surely present when a chunk is loaded: a dialog's page is there already. */
+/** Finds the chunks already loaded when a chunk is needed; a dialog's page, for example. */
 function loadedWith(chunks: Chunks, atStart: ReadonlySet<string>) {
   const loaded = new Map<string, ReadonlySet<string>>();
   for (const name of chunks.keys()) {

@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite';
 
-/** Chromium 136 and later read this hint on the first line of a file. */
+/** Chromium 136 and later read this hint in the first line of a file. */
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Makes browsers compile some files whole while they arrive and keep the result. Otherwise they
+ * Makes browsers compile whole files while they load and cache the result. Without this, they
  * compile each function at its first call, which delays the page.
  */
 export function compiledAtOnce(names: readonly string[]): Plugin {

@@ -9,7 +9,7 @@ const COMPRESSIBLE = /\.(html|js|css|svg|json|txt|webmanifest)$/;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Writes `.br` and `.gz` files, so that no request compresses. */
+/** Writes `.br` and `.gz` files, so that the server needn't compress them at each request. */
 export function compressed(): Plugin {
   let outDir = '';
   return {

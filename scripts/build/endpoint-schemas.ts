@@ -11,8 +11,8 @@ interface Node {
 }
 
 /**
- * Removes endpoint schemas from pages: the server checks the data, and building the schemas takes a
- * slow phone a tenth of a second. A form imports the schema that it needs.
+ * Removes endpoint schemas from pages: only the server checks data with them, and they cost a slow
+ * phone a tenth of a second. A form imports the schema that it needs.
  */
 export function endpointSchemas(folder: string): Plugin {
   const within = `${normalizePath(folder)}/`;
@@ -22,7 +22,7 @@ export function endpointSchemas(folder: string): Plugin {
     enforce: 'post',
     transform(code, id) {
       if (!id.startsWith(within)) return null;
-      // Shared modules only declare, so an unused one can be dropped.
+      // Shared modules only declare things, so unused ones can be dropped.
       if (!DECLARATIONS.test(id)) return { code, moduleSideEffects: false };
       const left = withoutSchemas(code, (text) => this.parse(text));
       if (left === code) this.error(`No endpoint is declared in ${id}`);
@@ -46,7 +46,7 @@ function unreadParts(node: unknown): Node[] {
   return nodesIn(declaration?.['properties']).filter(({ key }) => UNREAD.has(nameOf(key)));
 }
 
-/** Chunks follow an import even if none of its names is used. */
+/** Removed, because chunks load an import even if none of its names is used. */
 function unusedImports(code: string, program: unknown): Node[] {
   const body = isNode(program) ? nodesIn(program['body']) : [];
   const imports = body.filter(({ type }) => type === 'ImportDeclaration');

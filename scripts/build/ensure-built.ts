@@ -4,7 +4,7 @@ import { buildPages } from './build-pages.ts';
 import { buildServer } from './build-server.ts';
 import { isBuilt, PAGES, ROOT, SERVER, type Built } from './stamp.ts';
 
-/** A build also writes to node_modules, where Vite puts its compiled configuration. */
+/** Folders that a build writes to. Vite compiles its configuration in node_modules. */
 const BUILD_FOLDERS = [join(ROOT, 'dist'), join(ROOT, 'node_modules')];
 
 interface Options {
@@ -16,7 +16,7 @@ interface Options {
 
 /**
  * Builds the parts whose sources have changed.
- * @throws Error if this user may not write there; it names the command for the owner
+ * @throws Error with the owner's command if this user may not write there
  */
 export async function ensureBuilt(options: Options = {}) {
   const { parts = [SERVER, PAGES], say = console.log, isFresh = isBuilt } = options;

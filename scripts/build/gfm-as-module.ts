@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const FILE = /turndown-plugin-gfm\/lib\/turndown-plugin-gfm\.cjs\.js$/;
 
 /**
- * Turns a CommonJS file of plain exports into a module. Another CommonJS file beside React would
- * put the code that loads such files into a file of its own, which Home would wait for.
+ * Turns a CommonJS file into a module. Otherwise the code that loads CommonJS would become a
+ * separate file, which Home would wait for.
  */
 export function gfmAsModule(): Plugin {
   return {

@@ -10,8 +10,8 @@ const COLORS = ['paper', 'sunken', 'ink', 'bar', 'bar-line', 'on-bar', 'bar-gold
 const ROOT = '<div id="root"></div>';
 
 /**
- * Draws the bar and the frame before any script or style sheet; React replaces them. The place of
- * the menu is empty, because the user isn't known yet.
+ * Shows the bar and the frame before any script or style sheet has loaded. The menu stays empty,
+ * because the user isn't known yet. React replaces all of it.
  */
 export function htmlFrame({ styleSheet, typeface }: Frame): Plugin {
   return {
@@ -23,7 +23,7 @@ export function htmlFrame({ styleSheet, typeface }: Frame): Plugin {
         const [light = '', dark = ''] = colorsOf(readFileSync(styleSheet, 'utf8'));
         const faces = facesOf(readFileSync(typeface, 'utf8'));
         const css = `:root{${light}}@media screen and (prefers-color-scheme:dark){:root{${dark}}}${faces}${LOOK}`;
-        // In the head the style sheets would keep the frame from being drawn.
+        // In the head, style sheets would keep the browser from drawing the frame at once.
         const sheets = html.match(/<link rel="stylesheet"[^>]*>\s*/g) ?? [];
         const head = sheets.reduce((rest, sheet) => rest.replace(sheet, ''), html);
         return {
@@ -50,7 +50,7 @@ function colorsOf(css: string) {
     );
 }
 
-/** Leaves out the typeface itself, which would be fetched before the portal's code and delay it. */
+/** Leaves out the font files, which would load before the portal's code and delay it. */
 function facesOf(css: string) {
   const faces = css.match(/@font-face\s*\{[^}]*\}/g) ?? [];
   const families = new Set(faces.flatMap((face) => face.match(/'Public Sans as [^']+'/) ?? []));
@@ -62,7 +62,7 @@ function facesOf(css: string) {
 const MARK =
   '<svg viewBox="0 0 32 32" width="32" height="32" fill="none" stroke-width="2" stroke-linecap="round"><path d="M4 22h24M7 22a9 9 0 0 1 18 0M12 22a4 4 0 0 1 8 0"/><path d="M11 26.5h10" opacity=".6"/></svg>';
 
-/** The server puts the program's short title in. */
+/** The server fills in the program's short title. */
 const MARKUP = [
   '<div class="frame" aria-busy="true">',
   '<p class="frame-said" role="status">The page is being loaded.</p>',

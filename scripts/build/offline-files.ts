@@ -4,9 +4,9 @@ import type { Rolldown } from 'vite';
 type Bundle = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChunk>>;
 
 /**
- * The files that open the portal without a connection: index.html, the entries with their imports,
- * and the assets that these name. Includes lazy imports without a module of `leftOut`.
- * @throws Error if a needed module and one of `leftOut` share a file
+ * Returns the files that open the portal without a connection: index.html, the entries with their
+ * imports, and the assets they mention. Lazy imports count unless they contain a `leftOut` module.
+ * @throws Error if a needed file contains a `leftOut` module
  */
 export function offlineFiles(bundle: Bundle, leftOut: readonly RegExp[]): Set<string> {
   const files = Object.values(bundle);

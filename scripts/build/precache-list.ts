@@ -10,12 +10,12 @@ interface Precache {
   folder: string;
   found: readonly (ManifestEntry & { size: number })[];
   kept: ReadonlySet<string>;
-  /** Bytes that a device downloads for all files together, after brotli. */
+  /** The limit for all files together, in bytes after brotli. */
   maxBytes: number;
 }
 
 /**
- * Each file but the shell with its hash, so that one of another build is refused.
+ * Lists the files with hashes, so that a file of another build is refused. index.html has no hash.
  * @throws Error if the files exceed `maxBytes`, or one is missing
  */
 export async function precacheList({ folder, found, kept, maxBytes }: Precache) {
@@ -29,7 +29,7 @@ export async function precacheList({ folder, found, kept, maxBytes }: Precache) 
   const summary = `The service worker keeps ${files.length} files, ${inWords(bytes)} of ${inWords(maxBytes)} bytes after brotli`;
   if (bytes > maxBytes) throw new Error(`Over budget: ${summary}`);
   const manifest = files.map(({ entry, content }) =>
-    // Each page's address answers with index.html, and the program's settings change its text.
+    // Every page's address returns index.html. No hash: the server adds the program's settings.
     entry.url === SHELL
       ? { ...entry, url: '/' }
       : {

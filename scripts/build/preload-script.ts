@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Loads the entry `name` at once, before the portal's code. */
+/** Makes the page load the entry `name` before the portal's code. */
 export function preloadScript(name: string): Plugin {
   return {
     name: 'preload-script',

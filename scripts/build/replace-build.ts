@@ -1,9 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { hashOfSources, type Built } from './stamp.ts';
 
-/**
- * Replaces the last build when the new one is complete, and writes the stamp that a start compares.
- */
+/** Replaces the last build only when the new one is complete. The next start compares its stamp. */
 export async function replaceBuild(built: Built, build: (folder: string) => Promise<void>) {
   const hash = await hashOfSources(built);
   const fresh = `${built.folder}-${process.pid}`;

@@ -6,14 +6,14 @@ import { precacheList } from './precache-list.ts';
 
 interface ServiceWorkerOptions {
   manifest: Partial<ManifestOptions>;
-  /** Modules of no use without a connection, such as the administrators' pages. */
+  /** Modules that are useless without a connection, such as the administrators' pages. */
   leftOut: readonly RegExp[];
   publicFiles: readonly string[];
-  /** Bytes that a device downloads for all kept files, after brotli. */
+  /** The limit for all kept files together, in bytes after brotli. */
   maxBytes: number;
 }
 
-/** Builds client/src/sw/sw.ts into /sw.js with the list of kept files, and the web manifest. */
+/** Builds /sw.js from client/src/sw/sw.ts with the list of kept files, and the web manifest. */
 export function serviceWorker(options: ServiceWorkerOptions): PluginOption {
   const { manifest, leftOut, publicFiles, maxBytes } = options;
   let kept: ReadonlySet<string> = new Set();
@@ -30,7 +30,7 @@ export function serviceWorker(options: ServiceWorkerOptions): PluginOption {
       order: 'post',
       handler(_options, bundle) {
         const needed = new Set([...offlineFiles(bundle, leftOut), ...publicFiles]);
-        // The server puts the program's names in, and only an installation reads it.
+        // The server puts the program's names into it, and only an installation reads it.
         needed.delete('manifest.webmanifest');
         kept = needed;
       },
@@ -50,7 +50,7 @@ export function serviceWorker(options: ServiceWorkerOptions): PluginOption {
           injectManifest.additionalManifestEntries = [];
         },
         configureCustomSWViteBuild: (config) => {
-          // The plugin would warn of an option that it sets itself.
+          // Hides a warning of the plugin about an option that it sets itself.
           config.logLevel = 'error';
         },
       },

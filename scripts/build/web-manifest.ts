@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ManifestOptions } from 'vite-plugin-pwa';
 import { paths } from '#shared/pages.ts';
 
-/** The server puts the program's names in. */
+/** Writes the manifest without the program's names, which the server fills in. */
 export function webManifest(styleSheet: string) {
   const css = readFileSync(styleSheet, 'utf8');
   const colorOf = (variable: string) => {

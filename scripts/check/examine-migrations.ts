@@ -8,7 +8,7 @@ import {
 } from '#server/db/known-migrations.ts';
 
 export interface Effects {
-  /** Tables that it locks against reads or writes. */
+  /** Tables that the migration locks against reads or writes. */
   locks: string[];
   rewrites: string[];
 }
@@ -48,7 +48,7 @@ const HELD = `SELECT relname AS name, mode FROM pg_locks JOIN pg_class ON pg_cla
 
 const HARMLESS = new Set(['AccessShareLock', 'RowShareLock', 'RowExclusiveLock']);
 
-/** The returned state changes when a table is rewritten, indexed or checked by a new constraint. */
+/** A table's state changes if the table is rewritten, indexed or checked by a new constraint. */
 async function readTables(database: PGlite) {
   const { rows } = await database.query<{ name: string; state: string }>(
     `SELECT relname AS name, concat_ws(' ', relfilenode,

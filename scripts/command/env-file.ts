@@ -6,7 +6,7 @@ import { projectFolder } from '#server/release/project-folder.ts';
 
 export { projectFolder as root };
 
-/** Values that are already set win. */
+/** Loads .env, but keeps variables that are already set. */
 export function loadEnvFile() {
   const file = join(projectFolder, '.env');
   if (existsSync(file)) load(file);

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 
 const SCRIPTS = ['start', 'demo', 'dev'];
 const SHELLS = new Set(['sh', 'bash', 'dash', 'ash', 'zsh', 'busybox']);
-/** In ms, between two looks. */
+/** The pause between two checks, in ms. */
 const PAUSE = 500;
 
-/** npm sends SIGTERM only to the shell between, and SIGKILL to nobody: the portal would stay. */
+/** Notices the end of npm, whose signals may reach only the shell between npm and the portal. */
 export function whenNpmEnds(tell: () => void) {
   if (!SCRIPTS.includes(process.env['npm_lifecycle_event'] ?? '')) return;
   const chain = shellsUpToNpm();
@@ -17,7 +17,7 @@ export function whenNpmEnds(tell: () => void) {
   timer.unref();
 }
 
-/** The parent process and, while they are shells, its parents. */
+/** Returns the ids of the parent process and, as long as they are shells, of its parents. */
 function shellsUpToNpm() {
   const chain = [process.ppid];
   for (let last = lookUp(process.ppid); last && SHELLS.has(last.name); last = lookUp(last.parent)) {
@@ -26,17 +26,17 @@ function shellsUpToNpm() {
   return chain;
 }
 
-/** An orphan gets another parent. */
+/** Whether all parents are the same: a process whose parent ended gets another one. */
 function isWhole(chain: readonly number[]) {
   if (process.ppid !== chain[0]) return false;
   return chain.slice(1).every((parent, index) => lookUp(chain[index] ?? 0)?.parent === parent);
 }
 
-/** Undefined for an ended process, and on systems without /proc. */
+/** Returns undefined for an ended process, and on systems without /proc. */
 function lookUp(pid: number) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // In /proc the name of the program is in brackets, and may itself hold brackets.
+    // /proc shows the program's name in brackets, and the name may contain brackets, too.
     const end = stat.lastIndexOf(')');
     const parent = Number(stat.slice(end + 2).split(' ')[1]);
     return { name: stat.slice(stat.indexOf('(') + 1, end), parent };

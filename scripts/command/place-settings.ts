@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util';
 import { loadEnvFile } from './env-file.ts';
 import { readSecretLine } from './read-passphrase.ts';
 
-/** `to` is `postgresql://…`, `embedded` or a settings file. @throws Error for a password in it */
+/** `to`: `postgresql://…`, `embedded` or a settings file. @throws Error if it has a password */
 export function settingsOf(to?: string, passwordFile?: string): NodeJS.ProcessEnv {
   loadEnvFile();
   if (to === undefined) return process.env;
@@ -22,7 +22,7 @@ export function settingsOf(to?: string, passwordFile?: string): NodeJS.ProcessEn
   return parseEnv(readFileSync(to, 'utf8'));
 }
 
-/** Every user of a machine can read command arguments, and the shell keeps them. */
+/** Refuses a password in the arguments: other users could read it, and shells store it. */
 function requireNoPassword(address: string) {
   const [, authority = '', query = ''] = /^\w+:\/\/([^/?#]*)[^?]*\??(.*)$/.exec(address) ?? [];
   const hasPassword = /:[^@]*@/.test(authority) || new URLSearchParams(query).has('password');

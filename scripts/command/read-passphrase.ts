@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 
-/** In characters, for new archives: an attacker with the archive may guess for years. */
+/** The minimum for new archives, in characters: a thief of an archive can guess for years. */
 const MIN_LENGTH = 16;
 
 /** @throws Error if the passphrase is missing, short (for a new archive) or has several lines */
@@ -22,7 +22,7 @@ export function readSecretLine(path: string, what: string): string {
   if (/[\r\n]/.test(secret)) {
     throw new Error(`${path} has more than one line. A ${what} is one line.`);
   }
-  // A credential of systemd has rights for a group without members.
+  // A systemd credential is readable by its group as well, but the group has no members.
   const isCredential = path.startsWith(`${process.env['CREDENTIALS_DIRECTORY']}/`);
   const isOpen = process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0;
   if (isOpen && !isCredential) {

@@ -1,12 +1,12 @@
 import type { RunningServer } from '#server/index.ts';
 import { whenNpmEnds } from './npm-parent.ts';
 
-/** In ms. A stop that hangs is cut this long after its own time limits. */
+/** In ms. How long after its own time limits a hanging stop is cut off. */
 const STOP_MARGIN = 30_000;
-/** In ms. Ctrl+C comes from the terminal and from npm, so a second signal is the same one. */
+/** In ms. Signals this close together count once: Ctrl+C arrives from the terminal and npm. */
 const SAME_SIGNAL = 1_000;
 
-/** Stops in order at a signal or when npm has ended; a second signal cuts the stop. */
+/** Runs until a signal or npm's end, then stops cleanly; a second signal stops at once. */
 export async function runUntilStopped(
   start: (onLost: (reason: Error) => void) => Promise<RunningServer>,
 ) {
@@ -18,7 +18,7 @@ export async function runUntilStopped(
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
       process.on(signal, () => stop(signal));
     }
-    // Last, because a reader of the address may send a signal at once.
+    // Printed last: a program that waits for the address may send a signal at once.
     announce(server);
   } catch (error) {
     fail(error);
@@ -36,7 +36,7 @@ function stopperOf(server: RunningServer) {
     since = performance.now();
     const late = () => fail(new Error('stopping took too long'));
     setTimeout(late, server.longestStop + STOP_MARGIN).unref();
-    // Only SIGTERM is patient: Ctrl+C comes from a person, and npm's supervisor waits only for npm.
+    // Only SIGTERM is patient: at Ctrl+C a person waits, and npm's supervisor waits only for npm.
     const isPatient = reason === 'SIGTERM';
     server.stop({ reason, isPatient, hurry: hurry.signal }).then(() => process.exit(0), fail);
   };

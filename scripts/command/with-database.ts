@@ -5,10 +5,10 @@ import { createLog } from '#server/log/log.ts';
 import { readEnv, type Env } from '#server/settings/env.ts';
 import { loadEnvFile } from './env-file.ts';
 
-/** The SESSION_SECRET of commands that sign nobody in. A comma would make it two secrets. */
+/** The SESSION_SECRET of commands without sign-in. No comma, which would separate two secrets. */
 const UNUSED_SECRET = 'not used by this command which signs no one in';
 
-/** For commands that need no secret. @param command what the owner of DATA_DIR should run */
+/** Runs a command that needs no secret. @param command what the owner of DATA_DIR should run */
 export async function withDatabase<Result>(
   command: string,
   work: (db: Database, env: Env) => Promise<Result>,

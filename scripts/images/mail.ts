@@ -6,7 +6,7 @@ import { renderEmail } from '#server/features/messages/content/render-email.ts';
 import { renderPush } from '#server/features/messages/content/render-push.ts';
 import { renderText } from '#server/features/messages/content/render-text.ts';
 
-/** Writes each message into a folder: the mail, its plain text, and the short texts. */
+/** The folder for previews of each message: the mail, its plain text, and the short texts. */
 const folder = resolve(process.argv[2] ?? 'mail-preview');
 const names = [...TEXT_NAMES, ...WRITTEN_KINDS];
 

@@ -48,7 +48,7 @@ async function take(on: Browser, { name, path, username, viewport }: (typeof IMA
   if (!signedIn.ok()) throw new Error(`${username} could not sign in: ${signedIn.status()}`);
   await page.goto(path);
   await page.waitForLoadState('networkidle');
-  // On a first visit the font comes too late; now it is cached.
+  // The font comes too late on the first visit, and from the cache on the second.
   await page.reload();
   await page.waitForLoadState('networkidle');
   const file = join(FOLDER, `${name}.png`);

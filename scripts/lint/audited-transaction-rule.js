@@ -1,6 +1,6 @@
-const STATED = /^\s*(No audit event:|Audited in|Audited by)\s+\S/;
+const STATED = /^\s*(No audit event:|Audited by)\s+\S/;
 
-/** A feature's transaction must record an audit event, or a comment in or above it says why not. */
+/** A feature's transaction must record an audit event, or have a comment that says why not. */
 export const auditedTransactionRule = {
   create(context) {
     const file = context.filename.replaceAll('\\', '/');
@@ -26,14 +26,14 @@ export const auditedTransactionRule = {
         context.report({
           node: node.callee.property,
           message:
-            "A transaction records an audit event; else it says '// No audit event: …' or '// Audited in …'",
+            "A transaction records an audit event; else it says '// No audit event: …' or '// Audited by …'",
         });
       },
     };
   },
 };
 
-/** Functions of the file that record an audit event, directly or through each other. */
+/** Finds functions of the file that record an audit event, directly or through each other. */
 function recordersOf(source) {
   const functions = source.ast.body
     .map((statement) => statement.declaration ?? statement)

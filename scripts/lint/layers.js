@@ -1,16 +1,16 @@
 /**
- * Which folder may import what. Files and imports are repository paths or package names;
- * `**` is any depth, `*` one part of a path, `{own}` the part that `{own}` matched in `files`.
- * Each layer holds on its own: an import must be fine for every layer that its file is in.
+ * Rules for which folder may import what. Patterns are repository paths or package names: `**` is
+ * any depth, `*` one part of a path, `{own}` the part that `{own}` matched in `files`.
+ * An import must be allowed by every layer that its file belongs to.
  *
  * @typedef {object} Layer
  * @property {string[]} files the importing files
- * @property {string[]} [except] files among them that are free of it
- * @property {string[]} forbid imports that are refused
- * @property {string[]} [allow] imports among them that are fine
- * @property {boolean} [types] `import type` is fine
- * @property {string[]} [names] only these names of the import are refused
- * @property {string} because what the reader is told
+ * @property {string[]} [except] files among them to which the rule does not apply
+ * @property {string[]} forbid imports that are forbidden
+ * @property {string[]} [allow] imports among them that are allowed
+ * @property {boolean} [types] whether `import type` is allowed
+ * @property {string[]} [names] forbids only these names of the import
+ * @property {string} because the reason that the linter shows
  */
 
 const DATABASE_LIBRARIES = ['drizzle-orm', 'drizzle-orm/**', 'pg', 'pg-*'];
@@ -27,7 +27,7 @@ const WEB_LIBRARIES = [
 const BROWSER_LIBRARIES = ['react', 'react/**', 'react-*', 'react-*/**', '@radix-ui/**', 'wouter'];
 const CLASSIC_ZOD = { forbid: ['zod', 'zod/**'], allow: ['zod/mini'] };
 
-/** The rooms of the server, the lowest first. A room imports lower ones, and none beside it. */
+/** The server's folders, the lowest floor first. A folder imports only from lower floors. */
 const SERVER_FLOORS = [
   ['settings', 'release', 'disk', 'errors.ts'],
   ['db', 'drawing'],
@@ -45,7 +45,7 @@ const SERVER_FLOORS = [
 ];
 const TESTS = ['server/**/*.test.ts', 'server/**/*-suite.ts', 'server/testing/**'];
 
-/** The features, the lowest floor first. A feature imports those before it. */
+/** The features in order. A feature imports only features before it. */
 const FEATURE_FLOORS = [
   'audit',
   'uploads',
@@ -94,7 +94,7 @@ const FEATURE_FLOORS = [
   'system',
 ];
 
-/** The rooms of client/src/lib, held in the same way; `*.ts` are the files beside them. */
+/** The folders of client/src/lib, by the same rule; `*.ts` are the files outside of folders. */
 const LIB_FLOORS = [['call'], ['device'], ['*.ts'], ['outbox']];
 
 /** @returns {Layer[]} */

@@ -18,7 +18,7 @@ import type { Database } from '#server/db/database.ts';
 import { readToday } from '#server/features/availability/service.ts';
 import { findZip } from '#server/places/zip-codes.ts';
 
-/** Days since each week was confirmed; null for a chaplain who never told one. */
+/** `age` is the number of days since the week was confirmed; null if no week was ever given. */
 const PATTERNS = [
   { days: MONDAY_TO_FRIDAY, age: STALE_DAYS - 4, zip: '40601', language: 'Spanish', away: null },
   { days: EVERY_DAY, age: 3, zip: '40202', language: 'ASL', away: null },

@@ -13,8 +13,8 @@ import { fileKey, type Storage } from '#server/storage/storage.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * What each chaplain holds, a letter for each kind in the portal's order: v valid, s ends soon,
- * x expired, w waiting, r rejected, e exempt, n a renewal waits, - missing.
+ * Each chaplain's credentials, a letter for each kind in the portal's order: v valid, s expires
+ * soon, x expired, w pending, r rejected, e exempt, n renewal pending, - missing.
  */
 const PATTERNS = [
   'sv-v---w-v',
@@ -29,7 +29,7 @@ const PATTERNS = [
   'v-vv-v-v-v',
 ] as const;
 
-/** From today to the last day, by the place of the chaplain in the list. */
+/** Days from today until a credential expires, by the chaplain's index in the list. */
 const ENDS: Record<string, (index: number) => number> = {
   v: (index) => 45 + ((index * 37) % 400),
   s: (index) => index % 25,
@@ -40,7 +40,7 @@ const ENDS: Record<string, (index: number) => number> = {
 type Kind = typeof credentialKinds.$inferSelect;
 type Entry = typeof credentials.$inferInsert;
 
-/** Approved chaplains in every state of readiness; does nothing if anybody entered something. */
+/** Gives approved chaplains every state of readiness. Does nothing if credentials exist. */
 export async function addDemoCredentials({ db, storage }: { db: Database; storage: Storage }) {
   if ((await db.orm.$count(credentials)) > 0) return;
   const { today } = await readToday(db.orm);

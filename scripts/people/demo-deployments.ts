@@ -15,7 +15,7 @@ const DAY = 24 * HOUR;
 
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);
 
-/** One live and one completed activation; does nothing if there are any. */
+/** Adds a live and a completed activation. Does nothing if activations exist. */
 export async function addDemoDeployments(db: Database) {
   const [row] = await db.orm.select({ total: count() }).from(activations);
   if (row?.total) return;

@@ -16,13 +16,13 @@ const ahead = (hours: number) => ago(-hours * HOUR);
 interface Incident {
   activationId: string;
   adminId: string;
-  /** Those who go to the gym. */
+  /** The people who are called to the gym. */
   people: readonly { id: string; firstName: string; lastName: string }[];
 }
 
 type Asked = Partial<typeof deployments.$inferInsert>;
 
-/** Of those who go to the gym, in order. The night shift needs three and has two who wait. */
+/** Deployments of the people at the gym, in order. Two people wait for the full night shift. */
 const AT_GYM: readonly (Asked & { night?: true; here?: number })[] = [
   { status: 'on-scene', answeredAt: ago(5 * HOUR), here: 3 * HOUR },
   { status: 'on-scene', answeredAt: ago(4 * HOUR), here: 2.5 * HOUR },
@@ -176,7 +176,7 @@ async function tellAll(tx: Executor, activationId: string) {
   );
 }
 
-/** The lines that the portal would have written by itself. */
+/** Adds the log lines that the portal would have written. */
 async function logDeployments(tx: Executor, activationId: string) {
   await tx.execute(sql`
     INSERT INTO activation_log (activation_id, kind, happened_at, recorded_at, assignment_id,

@@ -107,7 +107,7 @@ function personAdder(tx: Executor, password: string) {
           ...person,
           email: `${person.username}@example.org`,
           password,
-          // A person who has just registered hasn't opened the link yet.
+          // This person has just registered and not yet opened the confirmation link.
           emailConfirmedAt: person.username === 'mweiss' ? null : new Date(),
         })
         .returning({ id: users.id }),

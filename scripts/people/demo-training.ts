@@ -87,7 +87,7 @@ const SESSIONS: readonly DemoSession[] = [
   },
 ];
 
-/** Does nothing if there are sessions. */
+/** Does nothing if there are training sessions already. */
 export async function addDemoTraining(db: Database) {
   const [row] = await db.orm.select({ total: count() }).from(trainingSessions);
   if ((row?.total ?? 0) > 0) return;
@@ -125,7 +125,7 @@ export async function addDemoTraining(db: Database) {
   });
 }
 
-/** One in seven missed a past session. */
+/** At past sessions, one person in seven is a no-show. */
 function statusOf(
   index: number,
   { isPast, maxCapacity }: { isPast: boolean; maxCapacity: number },

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { findZip } from '#server/places/zip-codes.ts';
 
-/** Over the state; each is the home of as many chaplains. */
+/** ZIP codes across the state, each with the same number of chaplains. */
 const ZIPS = ['40601', '42066', '40202', '41701', '42101', '40502', '41011', '42501', '42301'];
 
-/** Of ten chaplains seven have a fresh week and one a stale one; one of twenty is away. */
+/** Of ten chaplains, seven have a fresh week and one a stale week; one in twenty is away. */
 export async function addAvailability(db: Database) {
   const homes = [];
   for (const zip of ZIPS) homes.push({ zip, ...(await findZip(zip)) });

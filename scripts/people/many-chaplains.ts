@@ -7,7 +7,7 @@ import { CITIES, FIRST_NAMES, LAST_NAMES, pick, seededRandom } from './names.ts'
 
 const BATCH = 1000;
 
-/** Approved chaplains; each surname occurs 200 times. */
+/** Adds approved chaplains; each surname occurs 200 times. */
 export async function addChaplains(db: Database, count: number) {
   const random = seededRandom(42);
   for (let start = 0; start < count; start += BATCH) {

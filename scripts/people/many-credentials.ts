@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { credentialKinds } from '#shared/credentials/kinds/table.ts';
 import type { Database } from '#server/db/database.ts';
 
-/** Ten credentials for each chaplain, one of each kind; about half hold what tiers ask for. */
+/** Adds ten credentials per chaplain, one of each kind; about half meet the tiers' rules. */
 export async function addCredentials({ orm }: Database) {
   const kinds = await orm.select({ id: credentialKinds.id }).from(credentialKinds).limit(10);
   for (const [place, { id }] of kinds.entries()) {
-    // One statement for all of them takes longer than the portal lets a statement run.
+    // One statement per kind, because a single one would exceed the portal's time limit.
     await orm.execute(sql`
       INSERT INTO credentials (chaplain_id, kind_id, status, issued_on, ends_on, decided_at)
       SELECT id, ${id},

@@ -11,7 +11,7 @@ export const RECORD_IDS = {
 
 const PEOPLE = 100;
 
-/** Adds `count` of each listed thing, spread over time. Every person is a chaplain. */
+/** Adds `count` records to each list, spread over time. Every person is a chaplain. */
 export async function addRecords(db: Database, count: number) {
   const { orm } = db;
   await addChaplains(db, count);

@@ -79,7 +79,7 @@ export const CITIES = [
   'Somerset',
 ] as const;
 
-/** The same numbers at every run, from 0 up to 1. */
+/** Random numbers from 0 up to 1 that are the same at every run. */
 export function seededRandom(seed: number) {
   let state = seed;
   return () => {

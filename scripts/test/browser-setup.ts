@@ -1,7 +1,7 @@
 import { makeTemplate } from '#server/testing/template.ts';
 import { ensureBuilt } from '#scripts/build/ensure-built.ts';
 
-/** Runs once before all browser tests. Workers copy the database that it makes. */
+/** Runs once before all browser tests. Makes a database that workers copy. */
 export default async function setUp() {
   await ensureBuilt();
   const { template, remove } = await makeTemplate(

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 
-/** The headless shell first: opening a page in it takes a sixth of the processor time. */
+/** The headless shell comes first: opening a page in it takes a sixth of the processor time. */
 const SYSTEM_PATHS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -13,7 +13,7 @@ const SYSTEM_PATHS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** CHROMIUM_PATH, else the system's browser, else Playwright's. @throws Error with the remedy */
+/** Returns CHROMIUM_PATH, the system's browser or Playwright's. @throws Error with advice */
 export function findChromium() {
   const named = process.env['CHROMIUM_PATH'];
   if (named) {

@@ -8,7 +8,7 @@ export interface Outcome {
   failures: string[];
 }
 
-/** Passes the output through. Returns the exit code, or 1 after a signal. */
+/** Runs Node and passes its output through. Returns the exit code, or 1 after a signal. */
 export function runNode(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   return new Promise<number>((resolve, reject) => {
     const child = spawn(process.execPath, args, {
@@ -28,7 +28,7 @@ export async function readReport(file: string): Promise<unknown> {
   }
 }
 
-/** A runner that failed beside its tests, or ran none, counts as one failure. */
+/** Counts a runner that failed outside of its tests, or ran no test, as one failure. */
 export function completed(outcome: Outcome, exitCode: number): Outcome {
   const { passed, failed } = outcome;
   if (failed > 0 || (exitCode === 0 && passed > 0)) return outcome;

@@ -4,7 +4,7 @@ import { createVisitor } from '#server/testing/visitor.ts';
 export const ADMIN_PASSWORD = 'harbor-lantern-92';
 const PAUSE_MS = 20;
 
-/** Works with any release. All have the first administrator's password; ten are administrators. */
+/** People for any release. All have the first administrator's password; ten are administrators. */
 export function seed(count: number) {
   return [
     `INSERT INTO users (username, password, email, first_name, last_name, role)

@@ -12,7 +12,7 @@ export interface Portal {
 
 interface Start {
   portal: Portal | null;
-  /** In ms until the release served or failed. */
+  /** In ms until the release served requests or failed. */
   ms: number;
   errors: string;
 }

@@ -5,14 +5,14 @@ import { isFileName, MEMBERS, tableIn, UnusableArchive } from './format.ts';
 
 const READ_BYTES = 1024 * 1024;
 
-/** Read the body before you take the next member. */
+/** A member of the archive. Read its body before you ask for the next member. */
 export interface ReadMember {
   name: string;
   size: number;
   body: AsyncIterable<Uint8Array>;
 }
 
-/** @throws UnusableArchive for links, folders and other names */
+/** @throws UnusableArchive for links, folders and unknown names */
 export async function* membersOf(
   path: string,
   passphrase: string | null,

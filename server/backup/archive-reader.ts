@@ -85,11 +85,11 @@ export async function verifyArchive(
 }
 
 export interface VerifiedMember extends ReadMember {
-  /** Replaces `body` for a part of a table. */
+  /** The unpacked rows, if the member is part of a table; else use `body`. */
   rows: AsyncIterable<Uint8Array> | null;
 }
 
-/** Checks each member again, as the file may have changed since. @throws UnusableArchive */
+/** Checks each member again, as the file may have changed. @throws UnusableArchive */
 export async function* readVerified({
   path,
   passphrase,

@@ -3,7 +3,7 @@ interface LeftOut {
   because: string;
 }
 
-/** Rows of these tables would let somebody in. Only `npm run move` takes them along. */
+/** Tables that could let somebody sign in or act as a person. Only `npm run move` copies them. */
 export const LEFT_OUT_TABLES: readonly LeftOut[] = [
   { table: 'sessions', because: 'a cookie of an open session is a signed-in person' },
   { table: 'trusted_devices', because: 'such a browser is not asked for the second factor' },
@@ -27,7 +27,7 @@ export const ARCHIVED_TABLES: readonly string[] = [
   'authenticators',
   'recovery_codes',
   'agency_identities',
-  // Without these rows, people could guess passwords again after a restore.
+  // Without these rows, guesses of passwords would no longer be limited after a restore.
   'rate_limits',
   'invitations',
   'pending_emails',
@@ -36,7 +36,7 @@ export const ARCHIVED_TABLES: readonly string[] = [
   'push_subscriptions',
   'message_preferences',
   'contact_failures',
-  // Waiting messages get links with the new key when they are sent.
+  // Links of queued messages are made with the new key when they are sent.
   'messages',
   'deliveries',
   'portal_settings',
@@ -82,7 +82,7 @@ export const ARCHIVED_TABLES: readonly string[] = [
   'resource_bookmarks',
 ];
 
-/** Archives leave these columns empty, because they name sessions. */
+/** Archives leave these columns empty, because they identify sessions. */
 const EMPTIED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   push_subscriptions: ['sid'],
 };

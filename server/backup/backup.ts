@@ -18,7 +18,7 @@ interface BackupOptions {
   place: Place;
   command: string;
   passphrase?: string | null;
-  /** An rclone remote; the copy must succeed before the backup counts. */
+  /** An rclone remote. The backup counts only if the copy succeeds. */
   copyTo?: string | undefined;
   signal?: AbortSignal;
 }
@@ -67,7 +67,7 @@ async function explained(error: unknown, client: pg.Client, place: Place): Promi
   return explainFailure(await explainRights(query, error, 'DATABASE_URL'), place);
 }
 
-/** The lock that stops deletions ends when its connection breaks. */
+/** If the connection broke, its lock no longer kept the portal from deleting files. */
 async function requireHeldFiles({ client, copy }: { client: pg.Client; copy: PortalCopy | null }) {
   if (copy) return copy.signal.throwIfAborted();
   try {
@@ -105,7 +105,7 @@ async function openSource(place: Place, command: string) {
   }
 }
 
-/** @throws Error if a portal on PostgreSQL uses a secret that these settings lack */
+/** @throws Error if the settings of a portal on PostgreSQL lack SESSION_SECRET */
 export function secretOf({ env, kind, sessionSecret }: Place, copy: PortalCopy | null) {
   if (copy) return copy.sessionSecret;
   if (sessionSecret) return sessionSecret;

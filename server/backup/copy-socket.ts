@@ -15,7 +15,7 @@ const recordedSchema = z.object({ recorded: z.literal(true) });
 /** The shortest limit of all systems, in bytes (macOS). */
 const MAX_PATH = 103;
 
-/** A path that is too long goes through /proc/self/fd, which `close` closes. */
+/** Replaces a path that is too long with one in /proc/self/fd, which works until `close`. */
 export function openSocketAddress(dataDir: string): { path: string; close: () => void } {
   const path = join(dataDir, SOCKET);
   if (Buffer.byteLength(path) <= MAX_PATH) return { path, close: () => undefined };
@@ -34,7 +34,7 @@ export interface PortalCopy {
   heldMs: number;
   signal: AbortSignal;
   record: (backup: LastBackup) => Promise<void>;
-  /** Waits ten seconds at most. */
+  /** Waits at most ten seconds for the portal. */
   release: () => Promise<void>;
 }
 

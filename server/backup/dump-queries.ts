@@ -20,7 +20,7 @@ export async function beginSnapshot(client: pg.Client) {
   await plainText(client);
 }
 
-/** Makes all servers write and read values alike. */
+/** Makes every server write and read values in the same format. */
 export async function plainText(client: pg.Client) {
   await client.query(
     `SET LOCAL client_encoding = 'UTF8'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL timezone = 'UTC';
@@ -83,7 +83,7 @@ export async function readSequences(client: pg.Client): Promise<Sequence[]> {
   return found;
 }
 
-// The trigger delete_former_file marks the columns that hold files.
+// A column that refers to files has the trigger delete_former_file.
 export async function listFiles(client: pg.Client): Promise<string[]> {
   const { rows: owners } = await client.query<{ name: string; column: string }>(
     `SELECT c.relname AS name, split_part(encode(t.tgargs, 'escape'), '\\000', 1) AS column

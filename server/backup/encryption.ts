@@ -3,7 +3,7 @@ import { UnusableArchive } from './format.ts';
 
 const BEGINNING = Buffer.from('age-encryption.org/');
 
-/** `age --decrypt` can open it without the portal. */
+/** Encrypts in age format: `age --decrypt` opens the archive without the portal. */
 export async function encrypted(content: ReadableStream<Uint8Array>, passphrase: string) {
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
@@ -55,6 +55,6 @@ async function* startingWith(first: Uint8Array, rest: AsyncGenerator<Uint8Array,
   yield* rest;
 }
 
-/** The library tells a wrong passphrase only by this message. */
+/** The age library reports a wrong passphrase only by this message. */
 const isOfPassphrase = (error: unknown) =>
   error instanceof Error && error.message.startsWith('no identity matched');

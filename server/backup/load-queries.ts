@@ -50,7 +50,7 @@ export async function dropAll(client: pg.Client) {
   await client.query('DROP SCHEMA IF EXISTS drizzle CASCADE');
 }
 
-/** Lets tables load in any order. The returned function restores and checks foreign keys. */
+/** Drops all foreign keys, so that tables load in any order. `close` restores and checks them. */
 export async function openForLoading(client: pg.Client) {
   const tables = await listTables(client);
   const names = tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`);
@@ -91,7 +91,7 @@ export async function loadRows(
     await pipeline(rows, client.query(copy.from(`${target} FROM STDIN`)));
     return;
   }
-  // pglite-socket runs each message alone, but COPY FROM STDIN takes several.
+  // COPY FROM STDIN takes several messages, which pglite-socket can't join: load from a file.
   const file = join(databaseFolder, PART);
   try {
     await pipeline(rows, createWriteStream(file, { mode: 0o600 }));
@@ -105,7 +105,7 @@ export async function loadRows(
   }
 }
 
-/** Older releases archived these columns. */
+/** Empties columns that older releases archived. */
 export async function emptyColumns(client: pg.Client, tables: readonly Table[]) {
   for (const { name, columns } of tables) {
     for (const column of columns.filter((each) => isEmptied(name, each))) {
@@ -115,7 +115,7 @@ export async function emptyColumns(client: pg.Client, tables: readonly Table[]) 
   }
 }
 
-/** The engine can only read its own folder. */
+/** A file in the database's own folder, the only one that the embedded database can read. */
 const PART = 'restoring.copy';
 
 export async function countRows(client: pg.Client, name: string) {
@@ -136,7 +136,7 @@ export async function setSequences(
   }
 }
 
-/** Makes the next start hold messages: they may have gone out after the backup. */
+/** Makes the next start hold queued messages, which may have been sent after the backup. */
 export async function markRestored(client: pg.Client, createdAt: string) {
   await client.query(
     `INSERT INTO portal_settings (name, value) VALUES ('restored', $1)

@@ -38,7 +38,7 @@ export async function move({ from, to, command, signal }: MoveOptions): Promise<
   const { client, close } = await connect({ env, command });
   try {
     if (from.kind === 'postgres') {
-      // A portal that starts now waits at the lock.
+      // Checked after locking, because a portal that starts now waits for the lock.
       await lockMigrationsOfSession(client);
       await requireNoPortal(client);
     }

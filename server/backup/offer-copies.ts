@@ -25,16 +25,16 @@ interface Offer {
   log: Logger;
 }
 
-/** Only this user can connect to the socket. Does nothing on Windows. */
+/** Offers copies at a socket that only this user can open. Does nothing on Windows. */
 export async function offerCopies(offer: Offer): Promise<() => Promise<void>> {
   if (process.platform === 'win32') return async () => undefined;
   const dataDir = realpathSync(offer.dataDir);
-  // Killed portals left these; the folder is ours, so none is in use.
+  // Left behind by killed portals. The folder belongs to this portal, so none is in use.
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith(COPY)) rmSync(join(dataDir, name), { recursive: true, force: true });
   }
   const sockets = new Map<Socket, Promise<void>>();
-  // A half-closed side stays connected until its copy is removed.
+  // Keeps a socket whose client has closed its side until its copy is removed.
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     const isBusy = sockets.size > 0;
     const work = isBusy ? refuse(socket) : giveCopy(socket, { ...offer, dataDir });
@@ -44,7 +44,7 @@ export async function offerCopies(offer: Offer): Promise<() => Promise<void>> {
     );
   });
   const closeAddress = await listenIn(dataDir, server).catch((error: unknown) => {
-    // Not every file system has sockets; everything else works.
+    // Some file systems have no sockets; everything but backups works there.
     offer.log.warn(
       { err: describeError(error) },
       'a backup needs a stopped portal: DATA_DIR takes no socket, at which the command would ask for a copy',

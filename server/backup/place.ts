@@ -12,7 +12,7 @@ import { countPortals, liftLimits, UNLIMITED } from './dump-queries.ts';
 export interface Place {
   env: Env;
   kind: 'embedded' | 'postgres';
-  /** One secret per line. Undefined for an embedded database, which keeps its secrets beside it. */
+  /** One secret per line. Undefined for an embedded database, whose folder holds its secrets. */
   sessionSecret: string | undefined;
 }
 
@@ -78,7 +78,7 @@ export const hasEmbeddedDatabase = (dataDir: string) =>
   existsSync(join(dataDir, 'database', 'PG_VERSION'));
 
 export function requireEmbeddedDatabase(dataDir: string, command: string) {
-  // A folder that this user may not enter looks empty.
+  // Checked first, because a folder that this user may not open looks empty.
   requireOwnFolder(dataDir, command);
   if (hasEmbeddedDatabase(dataDir)) return;
   throw new Error(

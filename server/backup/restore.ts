@@ -44,7 +44,7 @@ interface RestoreOptions {
   replaces: boolean;
   sha256?: string | undefined;
   passphrase?: string | null;
-  /** Loads what opens accounts too, such as sessions; `npm run move` needs it. */
+  /** Also loads tables that open accounts, such as sessions, for `npm run move`. */
   isWhole?: boolean;
   command: string;
   signal?: AbortSignal;
@@ -59,7 +59,7 @@ export interface Restored {
   secret: PlacedSecret;
 }
 
-/** Changes nothing unless the whole archive is sound. @throws UnusableArchive */
+/** Changes nothing unless the whole archive is valid. @throws UnusableArchive */
 export async function restore(path: string, options: RestoreOptions): Promise<Restored> {
   const { place, replaces, sha256, passphrase = null, isWhole = false, command, signal } = options;
   const archive = await verifyArchive(path, passphrase);
@@ -83,7 +83,7 @@ export async function restore(path: string, options: RestoreOptions): Promise<Re
     try {
       await begin(client);
       await lockMigrations(client, LOCK_SECONDS);
-      // After the lock, at which a portal that starts now waits.
+      // Checked after locking, because a portal that starts now waits for the lock.
       if (place.kind === 'postgres') await requireNoPortal(client);
       await clear(client, replaces);
       await applyMigrations(client, migrations.ofArchive);
@@ -131,7 +131,7 @@ export async function restore(path: string, options: RestoreOptions): Promise<Re
   }
 }
 
-/** The commit may have succeeded, so the files stay. */
+/** The commit may have succeeded, so the restored files are kept. */
 const maybeRestored = (cause: unknown) =>
   new Error(
     'The connection to the database broke in the last moment, so the archive may be restored or not. Restore it again; if that is refused because of a portal, use --replace.',
@@ -144,7 +144,7 @@ function splitMigrations(head: Head) {
   const count = head.migrations.length;
   if (head.migrations.join() !== times.slice(0, count).join()) {
     throw new UnusableArchive(
-      `The archive is of the release ${head.release}, whose database has ${count} migrations, and this release knows ${known.length} others or fewer. Restore it by that release or a later one.`,
+      `The archive is of the release ${head.release}, whose database has ${count} migrations. This release has ${known.length}, and not the same ones. Restore it by that release or a later one.`,
     );
   }
   return { ofArchive: known.slice(0, count), later: known.slice(count) };

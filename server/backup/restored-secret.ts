@@ -13,7 +13,7 @@ interface SecretDraft {
   discard: () => void;
 }
 
-/** Never replaces a secret that may be in use. */
+/** Writes the archive's secrets to a draft, so that a failed restore replaces none in use. */
 export function draftSecret(place: Place, secret: string): SecretDraft {
   const placed = placeOf(place, secret);
   const { file } = placed;

@@ -5,7 +5,7 @@ export function boundAttempts(timeoutMs: number) {
     async attempt<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
       const controller = new AbortController();
       if (isClosed) controller.abort();
-      // Not AbortSignal.timeout: joined by AbortSignal.any, Node 20 may collect it.
+      // Not AbortSignal.timeout: Node 20 may garbage-collect it inside AbortSignal.any.
       const timer = setTimeout(() => {
         controller.abort(new DOMException('It took too long.', 'TimeoutError'));
       }, timeoutMs);

@@ -5,7 +5,7 @@ export const SEND_TIMEOUT_MS = 25_000;
 
 export type Outcome =
   | { result: 'sent'; providerId?: string; goneSubscriptions?: string[] }
-  /** `isOutage`: the channel's only server refuses everything, so it pauses `afterMs`. */
+  /** `isOutage`: the channel's only server refuses everything, so it pauses for `afterMs`. */
   | {
       result: 'retry';
       problem: string;
@@ -13,14 +13,14 @@ export type Outcome =
       isOutage?: boolean;
       goneSubscriptions?: string[];
     }
-  /** `isContactBad`: the address, number or browser refuses everything. */
+  /** `isContactBad`: the address, number or browser will refuse every message. */
   | { result: 'failed'; problem: string; isContactBad?: boolean; goneSubscriptions?: string[] };
 
-/** Names the attached logo; some mail programs expect an address here. */
+/** Content id of the attached logo, in the form of an address, which some mail programs expect. */
 export const LOGO_CID = 'logo@program';
 
 interface Outgoing {
-  /** Equal at every attempt, so that receivers recognize repeats. */
+  /** The same at every attempt, so that receivers recognize repeats. */
   deliveryId: string;
 }
 
@@ -30,11 +30,11 @@ export interface OutgoingEmail extends Outgoing {
   html: string;
   text: string;
   preferencesUrl: string | null;
-  /** The program: the sender, unless the environment names another. */
+  /** The program's name and address: the sender, unless the environment names another. */
   office: MailAddress;
-  /** A PNG, which the HTML shows by LOGO_CID. */
+  /** A PNG that the HTML refers to by LOGO_CID. */
   logo: Uint8Array | null;
-  /** Lets the first office account in. If mail is only stored, the console shows this link. */
+  /** A link that lets the first administrator in; printed to the console if mail is only stored. */
   operatorLink: string | null;
 }
 
@@ -48,7 +48,7 @@ export interface PushSubscription {
 export interface OutgoingPush extends Outgoing {
   subscriptions: PushSubscription[];
   payload: string;
-  /** The mail address of the office, for a push service that has a question. */
+  /** The office's mail address, which a push service can write to. */
   contact: string;
   isUrgent: boolean;
   ttl: number;

@@ -28,7 +28,7 @@ export function createFolderDriver({
         const bytes = await new MailComposer(mailMessage(sender, mail)).compile().build();
         await mkdir(folder, { recursive: true, mode: 0o700 });
         const file = mailFile(folder, mail.deliveryId);
-        // A draft first, so that nobody reads half a mail.
+        // Writes a draft and renames it, so that nobody reads an incomplete mail.
         const draft = `${file}.${process.pid}`;
         await writeFile(draft, bytes, { mode: 0o600, flush: true });
         await rename(draft, file);

@@ -6,7 +6,7 @@ import { addressProblem, mailMessage, type MailSender } from './mail-message.ts'
 import { smtpConnection } from './smtp-connection.ts';
 import { smtpProblem } from './smtp-problem.ts';
 
-/** Servers usually allow this many. `?maxConnections=` of SMTP_URL overrides it. */
+/** Servers usually allow this many connections. `?maxConnections=` in SMTP_URL overrides it. */
 const MAX_CONNECTIONS = 8;
 
 interface SmtpSettings {
@@ -24,7 +24,7 @@ export function createSmtpDriver(settings: SmtpSettings): ChannelDriver<'email'>
     ...smtpConnection(url),
     pool: true,
     maxConnections,
-    // One retry if the server has closed a kept connection; the worker does the other retries.
+    // Retries once if the server has closed a kept connection; the worker does all other retries.
     maxRequeues: 1,
   });
   return {

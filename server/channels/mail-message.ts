@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { MailAddress } from '#server/settings/channel-settings.ts';
 import { LOGO_CID, type Outcome, type OutgoingEmail } from './channel.ts';
 
-/** What the environment names in place of the program's name and address. */
+/** Overrides the program's name and address, if set in the environment. */
 export interface MailSender {
   from?: MailAddress | undefined;
   replyTo?: MailAddress | undefined;
@@ -16,7 +16,7 @@ export function mailMessage(sender: MailSender, mail: OutgoingEmail): SendMailOp
     from,
     replyTo,
     to,
-    // Explicit, so that no header can add a recipient.
+    // An explicit envelope, so that no header can add a recipient.
     envelope: { from: from.address, to: [to.address] },
     subject,
     text,
@@ -26,7 +26,7 @@ export function mailMessage(sender: MailSender, mail: OutgoingEmail): SendMailOp
       'Auto-Submitted': 'auto-generated',
       ...(preferencesUrl !== null && { 'List-Unsubscribe': `<${preferencesUrl}>` }),
     },
-    // Mail programs show attached pictures more often than linked ones.
+    // Attaches the logo, because mail programs show attached pictures more often than linked ones.
     ...(logo && { attachments: [logoPart(logo)] }),
     xMailer: false,
     disableFileAccess: true,

@@ -20,7 +20,7 @@ const PRIVATE_IPV4 = networks('ipv4', [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ]);
-/** Everything outside 2000::/3, such as mapped and local addresses, then parts of it. */
+/** Everything outside 2000::/3 (mapped and local addresses, for example), then parts of it. */
 const PRIVATE_IPV6 = networks('ipv6', [
   '::/3',
   '4000::/2',
@@ -46,13 +46,13 @@ export interface EndpointOptions {
 
 function isAllowed(address: string, { allowLoopback = false }: EndpointOptions) {
   if (allowLoopback && isLoopback(address)) return true;
-  // A joint list would match IPv4 addresses among IPv6's mapped ones.
+  // Two lists, because a joint one would match IPv4 addresses with the mapped addresses of IPv6.
   return isIP(address) === 6
     ? !PRIVATE_IPV6.check(address, 'ipv6')
     : !PRIVATE_IPV4.check(address, 'ipv4');
 }
 
-// Browsers send this address, so it must not lead into the server's own network.
+// The address comes from a browser, so it must not lead into the server's own network.
 export function assertPushEndpoint(endpoint: string, options: EndpointOptions = {}): URL {
   const url = readPushEndpoint(endpoint, options);
   if (url) return url;
@@ -63,7 +63,7 @@ export function assertPushEndpoint(endpoint: string, options: EndpointOptions = 
 export function readPushEndpoint(endpoint: string, options: EndpointOptions): URL | null {
   if (!URL.canParse(endpoint)) return null;
   const url = new URL(endpoint);
-  // The URL parser has normalized forms such as 0x7f.1.
+  // The URL parser has already normalized forms such as 0x7f.1.
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
   const isLocalName = host === 'localhost' || /\.(?:localhost|local|internal)$/.test(host);
   const isHere = options.allowLoopback === true && isLoopback(host);
@@ -79,7 +79,7 @@ export type Resolve = (
   done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
 ) => void;
 
-/** A name that leads to any private address is refused. */
+/** Refuses a name that resolves to any private address. */
 export function publicLookup(options: EndpointOptions, resolve: Resolve = lookup): LookupFunction {
   return (hostname, { all = false, ...asked }, done) => {
     resolve(hostname, { ...asked, all: true }, (error, found: LookupAddress[]) => {

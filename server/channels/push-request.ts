@@ -2,7 +2,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 
-/** The answer is read only to free the connection. */
+/** The most that is read of an answer, whose text is needed only to free the connection. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 interface PushRequest {
@@ -30,10 +30,10 @@ export function pushClient(lookup: LookupFunction) {
         signal,
         agent: agents[isPlain ? 'http:' : 'https:'],
       });
-      // Redirects are not followed: they could lead anywhere.
+      // Does not follow redirects, which could lead anywhere.
       sending.on('response', (answer) => void readAnswer(answer).then(resolve, reject));
       sending.on('error', (error) => {
-        // The service closed a kept connection, and has taken nothing.
+        // The service has closed a kept connection without taking the message, so a retry is safe.
         const isStale = sending.reusedSocket && 'code' in error && error.code === 'ECONNRESET';
         if (isStale && !isAgain) attempt(request, true).then(resolve, reject);
         else reject(error);

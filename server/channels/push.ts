@@ -58,7 +58,7 @@ export function createPushDriver(settings: PushSettings): ChannelDriver<'push'> 
   return {
     channel: 'push',
     concurrency: 16,
-    // A waiting request only costs a socket.
+    // Can be high, because a waiting request only costs a socket.
     maxSlow: 240,
     async send(push) {
       const { subscriptions } = push;
@@ -90,7 +90,7 @@ function encrypted(url: URL, { subscription, push, authorization }: Encrypting) 
       {
         TTL: push.ttl,
         urgency: push.isUrgent ? 'high' : 'normal',
-        // A retry replaces an earlier attempt that still waits for the browser.
+        // A retry replaces the earlier attempt if the browser hasn't received that yet.
         topic: Buffer.from(push.deliveryId.replaceAll('-', ''), 'hex').toString('base64url'),
         headers: { Authorization: authorization },
       },
@@ -135,7 +135,7 @@ const HOUR = 60 * 60 * 1000;
 const USED_MS = HOUR;
 const GOOD_MS = 12 * HOUR;
 
-/** Signing costs as much as encrypting, so each signature is used for an hour. */
+/** Keeps each signature for an hour, because signing costs as much as encrypting. */
 function vapidAuthorization({ publicKey, privateKey }: VapidKeys) {
   const signed = new Map<string, { header: string; until: number }>();
   return ({ origin }: URL, contact: string): string => {

@@ -8,7 +8,7 @@ export function smtpConnection(url: string) {
     greetingTimeout: 10_000,
     dnsTimeout: 10_000,
     socketTimeout: 20_000,
-    // A password never travels in the clear.
+    // Never sends a password unencrypted.
     requireTLS: username !== '' && !isLoopback(hostname),
   };
 }

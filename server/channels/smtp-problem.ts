@@ -3,7 +3,7 @@ import { trust } from '#shared/trust.ts';
 import type { Outcome } from './channel.ts';
 import { serverReply } from './server-reply.ts';
 
-/** 5.7.x: the server's rules refuse it, not the mailbox. */
+/** Status 5.7.x: a rule of the server refuses the message, so the mailbox may exist. */
 const REFUSED_BY_RULE = /^\d{3}[ -]5\.7\./;
 
 const CLOSING = 421;
@@ -13,7 +13,7 @@ export function smtpProblem(thrown: unknown): Outcome {
   const { code, responseCode, response = '', command } = error;
   const reply = serverReply(response || error.message);
   const isOfMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
-  // Somebody can fix the connection or the sign-in before the message is given up.
+  // Retries, so that the office has time to fix the connection or the sign-in.
   if (!isOfMessage) {
     return { result: 'retry', problem: connectionProblem(error, reply), isOutage: true };
   }

@@ -8,7 +8,7 @@ export interface StoredMail {
   to: string;
   subject: string;
   text: string;
-  /** Unsafe HTML: show it sandboxed. */
+  /** Unsafe HTML, to be shown only in a sandbox. */
   html: string;
 }
 
@@ -25,7 +25,7 @@ export async function readStoredMail(
   if (!UUID.test(deliveryId)) return null;
   const bytes = await readFile(mailFile(folder, deliveryId)).catch(nullIfAbsent);
   if (!bytes) return null;
-  // Loaded on first use, because that takes 0.3 s.
+  // Loaded on first use, because the import takes 0.3 s.
   const { simpleParser } = await import('mailparser');
   const mail = await simpleParser(bytes, {
     skipHtmlToText: true,
@@ -45,7 +45,7 @@ export async function removeStoredMail(folder: string, deliveryIds: readonly str
   for (const id of deliveryIds) await rm(mailFile(folder, id), { force: true });
 }
 
-/** Removes mail that is older than 30 days or lost its delivery, and drafts that a kill left. */
+/** Removes mails older than 30 days or without a delivery, and drafts left by a kill. */
 export async function sweepStoredMail(
   folder: string,
   knownOf: (ids: string[]) => Promise<Set<string>>,

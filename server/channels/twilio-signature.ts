@@ -11,7 +11,7 @@ interface SignedRequest {
 export function verifyTwilioSignature(request: SignedRequest): boolean {
   const { authToken, url, params, signature } = request;
   if (!signature || !URL.canParse(url)) return false;
-  // Twilio signs addresses with or without their port.
+  // Twilio signs the address either with or without the port.
   return [withPort(url), withoutPort(url)].some((address) =>
     isSameSecret(signature, twilioSignature({ authToken, url: address, params })),
   );
@@ -39,7 +39,7 @@ function withoutPort(address: string) {
 function withPort(address: string) {
   const url = new URL(address);
   if (url.port) return url.href;
-  // URL drops the default port.
+  // Adds the default port, which URL drops.
   const usual = url.protocol === 'https:' ? 443 : 80;
   return `${url.protocol}//${url.host}:${usual}${url.pathname}${url.search}`;
 }

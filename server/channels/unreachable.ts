@@ -9,7 +9,7 @@ export function unreachable(server: string, error: unknown): Outcome & { result:
 }
 
 function reason(error: unknown): string {
-  // fetch only says 'fetch failed'; its cause tells why.
+  // fetch only says 'fetch failed'; the reason is in the error's cause.
   if (error instanceof Error && error.cause instanceof Error) return reason(error.cause);
   if (error instanceof AggregateError) return reason(error.errors[0]);
   return error instanceof Error ? error.message : String(error);

@@ -7,7 +7,7 @@ import { onlyRow } from '#server/db/only-row.ts';
 
 const vapidKeys = z.object({ publicKey: z.string(), privateKey: z.string() });
 
-/** In base64url. Browsers subscribe with the public key. */
+/** Both keys are in base64url. Browsers subscribe with the public key. */
 export type VapidKeys = z.output<typeof vapidKeys>;
 
 const NAME = 'vapid';
@@ -20,7 +20,7 @@ export async function keptVapidKeys(orm: Executor): Promise<VapidKeys> {
       .where(eq(portalSettings.name, NAME));
   const [found] = await kept();
   if (found) return vapidKeys.parse(found.value);
-  // Of two processes that start at once, one stores its keys and both use those.
+  // If several processes start at once, one stores its keys, and all use those.
   await orm
     .insert(portalSettings)
     .values({ name: NAME, value: { ...webpush.generateVAPIDKeys() } })

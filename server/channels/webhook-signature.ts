@@ -2,16 +2,16 @@ import { createHmac } from 'node:crypto';
 import { isSameSecret } from '#server/settings/same-secret.ts';
 
 export const TIMESTAMP_HEADER = 'X-Portal-Timestamp';
-/** `sha256=` and the hex HMAC-SHA256 of `timestamp.body` with TEXT_WEBHOOK_SECRET. */
+/** `sha256=` and the HMAC-SHA256 (in hex) of `timestamp.body` with TEXT_WEBHOOK_SECRET. */
 export const SIGNATURE_HEADER = 'X-Portal-Signature';
 
-/** Rejects older requests, so that none can be replayed. */
+/** Older requests are rejected, so that nobody can replay one. */
 const MAX_AGE_MS = 5 * 60_000;
 
 interface SignedRequest {
   secret: string;
   timestamp: string | undefined;
-  /** The raw bytes, before any parsing. */
+  /** The body as received, before any parsing. */
   body: string | Buffer;
   signature: string | undefined;
   now: Date;

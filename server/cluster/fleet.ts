@@ -12,7 +12,7 @@ import {
   type ToWebProcess,
 } from './process-messages.ts';
 
-/** Ms before a restart; doubles up to LAST_PAUSE. */
+/** Ms before an ended process is restarted; doubles up to LAST_PAUSE. */
 const FIRST_PAUSE = 250;
 const LAST_PAUSE = 30_000;
 const PROVED_AFTER = 60_000;
@@ -47,9 +47,9 @@ interface WebProcess {
 }
 
 export function createFleet({ count, script, log, ...on }: FleetOptions): Fleet {
-  // Not round robin: a connection on its way to a killed process would hang for ever.
+  // Not round robin, where a connection assigned to a killed process would hang for ever.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
-  // JSON would turn NaN into null.
+  // Not JSON, which would turn NaN into null.
   cluster.setupPrimary({ exec: fileURLToPath(script), serialization: 'advanced' });
   const stopping = new AbortController();
   const processes = new Map<string, WebProcess>();

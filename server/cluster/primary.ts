@@ -21,7 +21,7 @@ interface ClusterOptions extends Pick<ServerOptions, 'env' | 'onLost'> {
   script: URL;
 }
 
-/** The primary migrates the database and does all work without a request; web processes serve. */
+/** The primary migrates the database and does the background work; web processes serve requests. */
 export async function startCluster(options: ClusterOptions): Promise<RunningServer> {
   const { env, webProcesses, script, onLost = () => undefined } = options;
   const log = createLog(env.LOG_LEVEL).child({ process: 'primary' });
@@ -45,7 +45,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningServ
   });
   try {
     const address = await fleet.start();
-    // Last: if something failed afterwards, nobody would read the new password.
+    // Late, because if something failed afterwards, nobody would see the new password.
     const firstAdministrator = await makeFirstAdministrator({ db, env, log });
     ends.push(await startBackground(parts, address));
     log.info({ node: process.version, database: db.kind, address, webProcesses }, 'started');

@@ -10,7 +10,7 @@ import { onPrimary, tellPrimary } from './primary-link.ts';
 import { NAME_SETTING } from './process-messages.ts';
 
 export async function runWebProcess(options: Pick<ServeOptions, 'pages'>): Promise<void> {
-  // Terminals signal the whole process group; the primary decides.
+  // Ignores signals, which a terminal sends to all processes: the primary decides when to stop.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => undefined);
   try {
     await serve(options);

@@ -12,7 +12,7 @@ interface ApplyOptions {
   waitFor?: string | undefined;
 }
 
-/** True once the whole migration is applied. @throws PostgreSQL's 55P03 for a table in use */
+/** True once the whole migration is applied. @throws PostgreSQL's 55P03 if a table is in use */
 export async function applyOne(
   client: pg.Client,
   migration: Migration,
@@ -20,7 +20,7 @@ export async function applyOne(
 ): Promise<boolean> {
   const { statements, rollout } = migration;
   await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
-  // We wait only for the first table: a deadlock needs waiting while holding another lock.
+  // Waits only for the first table, before any lock is held, so that no deadlock can arise.
   const tables = (rollout?.locks ?? []).toSorted(
     (a, b) => Number(b === waitFor) - Number(a === waitFor),
   );

@@ -14,7 +14,7 @@ export function holdFilesOf(db: Database): () => void {
   return () => void held.delete(db);
 }
 
-/** Ask after you commit the deletion: later backups then no longer name the file. */
+/** Call after the deletion is committed: backups that start later then don't list the file. */
 export async function areFilesHeld(db: Database): Promise<boolean> {
   if (db.kind === 'embedded') return held.has(db);
   const { rows } = await db.pool.query<{ isFree: boolean }>(

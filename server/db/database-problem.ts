@@ -48,7 +48,7 @@ export function problemOfConnection(failure: Error, made: Try): Problem {
   };
 }
 
-/** With several addresses, the message is empty and the inner errors have the reasons. */
+/** If several addresses failed, the outer message is empty; the inner errors have the reasons. */
 export function reasonOf(failure: Error): string {
   const parts: unknown[] = failure instanceof AggregateError ? failure.errors : [failure];
   return parts.map((part) => (part instanceof Error ? part.message : String(part))).join('; ');
@@ -102,14 +102,14 @@ export class ReadOnlyServer extends Error {
   }
 }
 
-// In that database, no setting of the portal stops the superuser from writing.
+// The portal's database may itself be set to read-only, so the commands run in another one.
 const AS_SUPERUSER = 'As the server’s superuser, in its database postgres';
 
 function sqlName(name: string) {
   return /^[a-z_][a-z\d_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
 }
 
-/** Ends the open transaction. Returns other errors as they are. */
+/** Ends the open transaction. Returns errors that are not about rights unchanged. */
 export async function explainRights(
   query: Query,
   error: unknown,

@@ -37,7 +37,7 @@ export interface DatabaseOptions {
   log: Logger;
   migrate?: boolean;
   migrationsFolder?: string;
-  /** 30 s by default. */
+  /** How long to wait to be the only portal, 30 s by default. */
   alonePatienceMs?: number | undefined;
   maxConnections?: number;
   applicationName?: string;
@@ -97,7 +97,7 @@ async function startEmbeddedEngine(options: DatabaseOptions): Promise<Engine> {
   return { ...engine, direct: engine };
 }
 
-/** A restore counts direct connections, not the pooler's. */
+/** Keeps one direct connection open, because a restore doesn't count a pooler's connections. */
 async function showPresence(engine: Engine): Promise<() => Promise<void>> {
   return new Promise((resolve) => {
     const end = listenTo({
@@ -119,7 +119,7 @@ function openPool(engine: Engine, log: Logger): pg.Pool {
   return pool;
 }
 
-/** Deletes no row. Standbys and read-only databases refuse even this. */
+/** A write that changes nothing, which standbys and read-only databases still refuse. */
 export const writeNothing = (table = JOURNAL) => `DELETE FROM ${table} WHERE false`;
 
 async function takesWrites(pool: pg.Pool): Promise<boolean> {

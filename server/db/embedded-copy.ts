@@ -12,7 +12,7 @@ interface Embedded {
   };
 }
 
-/** Copies first while others work, then holds the connection only for what has changed since. */
+/** Copies all files while others work, then blocks others only while it copies later changes. */
 export async function copyEmbedded(
   { pool }: Embedded,
   dataDir: string,
@@ -23,7 +23,7 @@ export async function copyEmbedded(
   const first = await look(source);
   for (const folder of first.folders) await makeFolder(join(target, folder));
   for (const name of first.files.keys()) await copyOne(source, target, name).catch(unlessGone);
-  // The checkpoint writes now what others would otherwise wait for.
+  // Writes pending data now, so that the second checkpoint, while others wait, is short.
   await pool.query('CHECKPOINT');
   const client = await pool.connect();
   const start = performance.now();

@@ -9,7 +9,7 @@ export interface Engine {
   abandon: (reason: Error) => void;
 }
 
-/** `onLost` also runs after two minutes without an answer: PGlite can't cancel a query. */
+/** `onLost` also runs after two minutes without an answer, because PGlite can't cancel a query. */
 export async function startEngine(options: {
   workerData: EmbeddedWorkerData;
   onLost: (reason: Error) => void;

@@ -1,4 +1,4 @@
-// In Node 20, tsx doesn't register itself in threads.
+// Registers tsx, which doesn't register itself in threads of Node 20.
 import { register } from 'tsx/esm/api';
 
 register();

@@ -31,7 +31,7 @@ const db = await openOrCreate().catch((error: unknown) => {
   removeUnfinished();
   throw new Error(reasonOf(error));
 });
-// One client works at a time, as pglite-socket mixes up messages; others come or go.
+// Only one client at a time sends queries, as pglite-socket mixes up messages; others come or go.
 const server = new PGLiteSocketServer({ db, path: address, maxConnections: 8 });
 await server.start();
 
@@ -47,7 +47,7 @@ async function openOrCreate(): Promise<PGlite> {
   return open(folder);
 }
 
-/** Emscripten only gives a number, or ends without a word. */
+/** Looks for a likely reason, because Emscripten reports only a number or nothing. */
 function reasonOf(error: unknown): string {
   const { bavail, bsize } = statfsSync(dataDir);
   const free = bavail * bsize;
@@ -60,7 +60,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : inspect(error);
 }
 
-/** A killed creation leaves another folder, never half a database. */
+/** Creates the database in another folder, so that a killed start never leaves half a database. */
 async function create(): Promise<void> {
   const unfinished = join(dataDir, `database.new-${crypto.randomUUID()}`);
   mkdirSync(unfinished, { mode: 0o700 });
@@ -78,7 +78,7 @@ function removeUnfinished(): void {
 async function open(path: string): Promise<PGlite> {
   const opened = await PGlite.create({ fs: new PrivateNodeFS(path), extensions: { pg_trgm } });
   const run = opened.execProtocolRawStream.bind(opened);
-  // Ends the thread, as later queries would hang. Throws ours: Emscripten swallows its own.
+  // Ends the thread, or later queries would hang, with our error, as Emscripten swallows its own.
   const end = (reason: string) =>
     setImmediate(() => {
       throw new Error(`PGlite broke: ${reason}`);
@@ -97,7 +97,7 @@ async function open(path: string): Promise<PGlite> {
   return opened;
 }
 
-/** The engine's last error. Rows can't contain it, as texts have no NUL. */
+/** Marks the engine's last error. Rows can't contain this text, because texts can't contain NUL. */
 const PANIC = 'SPANIC\0VPANIC\0';
 
 const isPanic = ({ buffer, byteOffset, length }: Uint8Array) =>

@@ -35,7 +35,7 @@ export async function startEmbedded(options: {
     stopIfTaken(lock, engine);
     return {
       connection: connectionTo(address),
-      // pglite-socket mixes up several clients' messages. An import takes less than these 20 s.
+      // pglite-socket mixes up several clients' messages. Even an import takes less than 20 s.
       pool: { max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 20_000, verify: forget },
       stop: async () => {
         await engine.stop();
@@ -66,7 +66,7 @@ function stopIfTaken(lock: FolderLock, engine: Engine): void {
   }
 }
 
-/** The engine has one session, which keeps settings and statements of former connections. */
+/** The engine's only session would keep the settings and statements of former connections. */
 function forget(client: pg.PoolClient, done: (error?: Error) => void): void {
   client.query('DISCARD ALL').then(() => done(), done);
 }
@@ -80,7 +80,7 @@ function connectionTo(path: string): pg.ClientConfig {
     application_name: 'chaplaincy-portal',
     connectionTimeoutMillis: 20_000,
     query_timeout: 35_000,
-    // pg would build a path from host and port; Windows pipes have none.
+    // Otherwise pg would build a path from host and port, which Windows pipes don't have.
     stream: () => {
       const socket = new Socket();
       const connect = () => Socket.prototype.connect.call(socket, path);
@@ -104,7 +104,7 @@ function privateAddress(dataDir: string): { address: string; removeAddress: () =
   };
 }
 
-/** macOS allows 103 bytes for a socket's path; ours takes 42. */
+/** macOS allows 103 bytes for a socket's path, of which our own names take 42. */
 const MAX_PARENT_LENGTH = 60;
 
 /** Removes files of killed processes; we hold the lock, so none of them is in use. */
@@ -114,7 +114,7 @@ function removeLeftovers(parent: string, prefix: string): void {
     try {
       rmSync(join(parent, name), { recursive: true, force: true });
     } catch {
-      // Another user's folder; it is not in the way.
+      // The folder belongs to another user and can stay.
     }
   }
 }

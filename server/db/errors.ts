@@ -37,7 +37,7 @@ export function isDiskFull(error: unknown): boolean {
   return causes(error).some(({ code }) => ['53100', 'ENOSPC', 'EDQUOT'].includes(code ?? ''));
 }
 
-/** Without SQL and values, which may be private. */
+/** The error without the SQL and values of its query, which may be private. */
 export const withoutQuery = (error: unknown): unknown =>
   error instanceof DrizzleQueryError ? (error.cause ?? new Error('a query failed')) : error;
 
@@ -66,7 +66,7 @@ export function isPlanStale(error: unknown): boolean {
   );
 }
 
-/** A lost prepared statement has not run, so it can be repeated. */
+/** Whether a prepared statement was lost. It has not run, so the query can be repeated. */
 export function isStatementLost(error: unknown): boolean {
   return (
     isPlanStale(error) || causes(error).some(({ code }) => code === '26000' || code === '42P05')

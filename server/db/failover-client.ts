@@ -4,12 +4,12 @@ import type { DatabaseAddress } from '#server/settings/database-address.ts';
 
 const LOOK_MS = 3_000;
 
-/** Ms to wait for other hosts: the first answer may come from a replaced primary. */
+/** Ms to wait for the other hosts, because the first answer may come from a replaced primary. */
 const COMPARE_MS = 200;
 
 type Done = (error: Error) => void;
 
-/** Finds the host per connection. A former primary takes writes too; its timeline is older. */
+/** Finds the primary per connection. A replaced one takes writes too, but its timeline is older. */
 export function failoverClient({ hosts, target }: DatabaseAddress): typeof pg.Client {
   let search: Promise<Host> | undefined;
   let newest = 0;
@@ -83,7 +83,7 @@ async function lookAt(
   }
 }
 
-/** WAL file names begin with the timeline. Some hosted servers don't tell it. */
+/** Reads the timeline from a WAL file name; 0 for hosted servers that don't allow this query. */
 async function timelineOf(client: pg.Client) {
   const { rows } = await client
     .query<{ file: string }>('SELECT pg_walfile_name(pg_current_wal_insert_lsn()) AS file')

@@ -18,13 +18,13 @@ export interface FolderLock {
 
 export interface FolderLockOptions {
   folder: string;
-  /** Another process took the lock: stop writing at once. */
+  /** Called when another process has taken the lock; the holder must stop writing at once. */
   onLost: (reason: Error) => void;
   beatMs?: number;
   silenceMs?: number;
 }
 
-/** A holder in another container is succeeded only after `silenceMs` without a sign of life. */
+/** Takes over the lock of a holder in another container only after `silenceMs` without renewal. */
 export async function lockFolder(options: FolderLockOptions): Promise<FolderLock> {
   const { folder, beatMs = 5_000, silenceMs = 15_000 } = options;
   const path = join(folder, 'lock');
@@ -35,7 +35,7 @@ export async function lockFolder(options: FolderLockOptions): Promise<FolderLock
     if (!(await isLeftByDead(path, found, silenceMs))) throw inUse(folder, found);
     removeLockFile(path, found);
   }
-  // Another process may have taken our new lock for a stale one; it restores it, so check again.
+  // Another process may just have removed our new lock as stale and put it back; checks again.
   await sleep(50);
   const check = () => {
     const found = readLockFile(path);
@@ -72,7 +72,7 @@ async function isLeftByDead(path: string, found: string, silenceMs: number): Pro
   const holder = parseHolder(found);
   const fate = holder ? fateOf(holder) : 'unknown';
   if (fate !== 'unknown') return fate === 'dead';
-  // Compares changes, never ages: two machines' clocks may differ.
+  // Looks whether the time changes, not how old it is, because two machines' clocks may differ.
   const first = touchedAt(path);
   const end = performance.now() + silenceMs;
   while (performance.now() < end) {

@@ -1,9 +1,9 @@
 import { readFileSync, Stats, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** Files written as another user would be unreadable for the folder's owner. */
+/** Refuses other users, whose files the folder's owner couldn't read. */
 export function requireOwnFolder(dataDir: string, command: string, ownId = process.geteuid?.()) {
-  // Root in a container may serve another user's folder, so the database's owner counts.
+  // Checks the database's owner first: in a container, root may serve another user's folder.
   const looks = [join(dataDir, 'database'), dataDir].map(statsOf);
   const found = looks.find((stats) => stats instanceof Stats);
   if (!found && looks.includes('closed')) {
@@ -21,7 +21,7 @@ export function requireOwnFolder(dataDir: string, command: string, ownId = proce
   );
 }
 
-/** 'closed' if this user may not look. */
+/** Returns 'closed' if this user may not look into the folder. */
 function statsOf(path: string) {
   try {
     return statSync(path, { throwIfNoEntry: false });

@@ -6,11 +6,11 @@ import { z } from 'zod';
 export const rolloutSchema = z.strictObject({
   runs: z.enum(['with the former release', 'alone']),
   because: z.string().optional(),
-  /** Locked all at once before the first statement. */
+  /** Tables that are all locked before the first statement runs. */
   locks: z.array(z.string()).optional(),
-  /** Those of `locks` that are fully rewritten or read. */
+  /** The tables of `locks` that are completely rewritten or read. */
   rewrites: z.array(z.string()).optional(),
-  /** One statement, repeated in transactions of its own until it changes no row. */
+  /** The migration is one statement, repeated in separate transactions until it changes no row. */
   inParts: z.boolean().optional(),
 });
 
@@ -44,7 +44,7 @@ function readRollouts(migrationsFolder: string): Record<string, Rollout> {
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
-/** Concurrent index changes can't run in a transaction. */
+/** Whether the migration changes an index concurrently, which can't be done in a transaction. */
 export const isConcurrent = ({ statements }: Migration) =>
   statements.some((statement) => CONCURRENTLY.test(statement.replaceAll(COMMENT, '')));
 

@@ -27,14 +27,14 @@ export const descending = (by: SortKey['by']): SortKey => ({ by, direction: desc
 export const orderBy = (order: readonly SortKey[]) =>
   order.map(({ by, direction }) => direction(by));
 
-/** Empty past the last page. */
+/** The total number of rows. A page past the end has no row to read it from, so counts anew. */
 export async function totalOf(orm: Executor, list: List, rows: readonly { total: number }[]) {
   const [first] = rows;
   if (first || list.offset === 0) return first?.total ?? 0;
   return totalIn(countAll(orm, list));
 }
 
-/** Cuts the page before any join, so that skipped rows cost nothing. */
+/** Selects the page's ids before any join, so that skipped rows cost nothing. */
 export async function readCutPage<Row, Id extends PgColumn>(
   orm: Executor,
   list: List<Id>,
@@ -44,7 +44,7 @@ export async function readCutPage<Row, Id extends PgColumn>(
   return { items, total };
 }
 
-/** The filters must only hold fixed choices: each combination becomes a query of its own. */
+/** Filters may only hold a few fixed choices, because each combination becomes its own query. */
 export function preparedList<Filters extends object, Id extends PgColumn, Row>(
   name: string,
   listOf: (filters: Filters) => Omit<List<Id>, keyof Paging>,
@@ -101,7 +101,7 @@ function idsOf<Id extends PgColumn>(orm: Executor, list: List<Id>) {
     .as('page');
 }
 
-// Naming a WITH twice finds before it sorts: PostgreSQL expects matches evenly in the index.
+// Using the WITH twice makes PostgreSQL find all matches first, not scan the index in order.
 export function cutFound(orm: Executor, { from, id, matches, order, limit, offset }: List) {
   const keys = order.map(({ by }, index) => [`key${index}`, sql`${by}`.as(`key${index}`)] as const);
   const found = orm.$with('found').as(

@@ -9,7 +9,7 @@ interface Listening {
   onNotice: () => void;
 }
 
-/** Also calls `onNotice` after each reconnect, as notices were lost meanwhile. */
+/** Also calls `onNotice` after each reconnect, because notices may have been lost meanwhile. */
 export function listenTo({ open, channel, onNotice }: Listening): () => Promise<void> {
   const stopping = new AbortController();
   let current: pg.Client | undefined;
@@ -29,7 +29,7 @@ export function listenTo({ open, channel, onNotice }: Listening): () => Promise<
         onNotice();
         if (!stopping.signal.aborted) await broken;
       } catch {
-        // Tried again below.
+        // The loop tries again after a pause.
       }
       await client.end().catch(() => undefined);
       await sleep(PAUSE, undefined, { signal: stopping.signal }).catch(() => undefined);

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 
-/** Writes aside and links, so that nobody reads half a file. False if there is one already. */
+/** Links a finished file, so that nobody reads half of one. False if a lock exists already. */
 export function createLockFile(path: string, text: string): boolean {
   const draft = `${path}.${randomUUID()}`;
   writeFileSync(draft, text, { mode: 0o600 });
@@ -25,7 +25,7 @@ export function createLockFile(path: string, text: string): boolean {
   }
 }
 
-/** Puts the file back if it holds something else. */
+/** Removes the lock file, but puts it back if its content isn't the expected one. */
 export function removeLockFile(path: string, expected: string): void {
   const aside = `${path}.${randomUUID()}`;
   try {
@@ -61,7 +61,7 @@ export function touchedAt(path: string): number | undefined {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs;
 }
 
-/** For file systems without hard links. */
+/** The fallback for file systems without hard links. */
 function createWithoutLinks(path: string, text: string): boolean {
   try {
     writeFileSync(path, text, { mode: 0o600, flag: 'wx' });

@@ -17,10 +17,10 @@ export interface MigrateOptions {
   lockPatienceMs?: number;
 }
 
-/** A portal that migrates must not count as one that serves. */
+/** The application name while migrating, so that this portal isn't counted as serving. */
 const STARTING_NAME = 'chaplaincy-portal-starting';
 
-/** A second process waits and finds nothing to do. Each migration commits alone. */
+/** Commits each migration separately. A second process waits and then finds nothing to do. */
 export async function migrateDatabase(
   { connection, Client }: Route,
   options: MigrateOptions,
@@ -49,7 +49,7 @@ export async function migrateDatabase(
 
 const BEGIN_SETTINGS =
   'SET client_min_messages = warning; SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0';
-/** The embedded engine has one session for all connections. */
+/** Needed because the embedded engine has only one session for all connections. */
 const END_SETTINGS =
   'RESET client_min_messages; RESET statement_timeout; RESET idle_in_transaction_session_timeout';
 
@@ -86,7 +86,7 @@ async function runOne(client: pg.Client, migration: Migration, options: MigrateO
   }
 }
 
-/** CREATE INDEX IF NOT EXISTS would keep an index whose creation was killed. */
+/** Drops indexes whose creation was killed, because CREATE INDEX IF NOT EXISTS would keep them. */
 async function dropInvalidIndexes(client: pg.Client) {
   const { rows } = await client.query<{ name: string }>(
     `SELECT indexrelid::regclass::text AS name FROM pg_index
@@ -108,7 +108,7 @@ async function inTransaction<Result>(client: pg.Client, work: () => Promise<Resu
   }
 }
 
-/** Retries name the busy table: only that one is waited for. */
+/** Repeats `work` until all tables are free. Each retry waits only for the table that was busy. */
 async function withFreeTables<Result>(
   client: pg.Client,
   { tag, rollout }: Migration,
@@ -126,7 +126,7 @@ async function withFreeTables<Result>(
       if (performance.now() > giveUpAt) {
         throw new UnsuitableDatabase(
           `The migration ${tag} got no lock on ${busy ?? 'its tables'} in ${Math.round(lockPatienceMs / 1000)} s, because others use what it changes (${await describeUsers(client)}). ` +
-            'Nothing of it was kept. End what holds the tables, such as a long report or a session that was left open, and start again.',
+            'Nothing of it was kept. End the sessions that use these tables, such as a long report, and start again.',
           { cause: error },
         );
       }

@@ -9,7 +9,7 @@ interface Outage {
   details?: Record<string, unknown>;
 }
 
-/** Logs the first failure of a kind at once, then counts the rest per ten seconds. */
+/** Logs the first failure of a kind at once, then only the count of more per ten seconds. */
 export function createOutageLog(log: Logger, pause = PAUSE): (outage: Outage) => void {
   const counts = new Map<string, number>();
   return ({ what, error, details }) => {
@@ -35,7 +35,7 @@ export function createOutageLog(log: Logger, pause = PAUSE): (outage: Outage) =>
   };
 }
 
-/** Outer errors may hold a query's values. */
+/** Uses the innermost error, because outer errors may contain a query's values. */
 function rootOf(failure: unknown, depth = 0): { reason: string; kind: string } {
   const error = withoutQuery(failure);
   if (!(error instanceof Error)) return { reason: String(error), kind: '' };

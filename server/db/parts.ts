@@ -2,7 +2,7 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { MAX_ROWS } from '#shared/fields.ts';
 
 export interface Position {
-  /** As PostgreSQL writes it: a Date would lose microseconds. */
+  /** The key as text of PostgreSQL, because a Date would lose microseconds. */
   key: string;
   id: string;
 }
@@ -18,7 +18,7 @@ export function positionIn({ key, id }: Order) {
   return sql<Position>`json_build_object('key', ${key}::text, 'id', ${id})`;
 }
 
-/** PostgreSQL can use an index for the first comparison. */
+/** Rows after a position. The first, redundant comparison lets PostgreSQL use an index. */
 export function behind({ key, type, id, isDescending = false }: Order, after: Position | null) {
   if (!after) return undefined;
   const value = sql`${after.key}::${sql.raw(type)}`;
@@ -26,7 +26,7 @@ export function behind({ key, type, id, isDescending = false }: Order, after: Po
   return sql`${key} ${upTo} ${value} AND (${key} ${beyond} ${value} OR ${id} > ${after.id}::uuid)`;
 }
 
-/** Reads `MAX_ROWS` rows at a time. Yields one part at least. */
+/** Reads `MAX_ROWS` rows at a time. Yields at least one part, even if it is empty. */
 export async function* inParts<Row extends { place: Position }>(
   read: (after: Position | null) => Promise<Row[]>,
 ) {

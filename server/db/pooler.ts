@@ -41,7 +41,7 @@ export async function problemOfPooler(
   return problems[mode ?? 'session'](setting);
 }
 
-/** Behind a transaction pooler, locks and LISTEN would stay on other clients' connections. */
+/** Refuses transaction poolers: locks and LISTEN would stay on other clients' connections. */
 export async function requireNoTransactionPooler(route: Route, setting: string) {
   const mode = await poolModeOf(route, setting);
   if (mode === null || mode === 'session') return;
@@ -56,7 +56,7 @@ async function poolModeOf(
   try {
     await open(client);
     const backend = await backendOf(client);
-    // A pooler sends a process id of its own.
+    // A pooler sends a made-up process id, so equal ids mean that there is no pooler.
     if (Reflect.get(client, 'processID') === backend) return null;
     await open(other).catch(refuseSmallPool(setting));
     try {
@@ -75,7 +75,7 @@ async function poolModeOf(
 const isStatementMode = (error: unknown) =>
   error instanceof Error && error.message.includes('statement pooling mode');
 
-/** A full pooler in session mode keeps clients waiting. */
+/** A full pooler in session mode makes clients wait, so a timeout means that it is full. */
 const refuseSmallPool = (setting: string) => (cause: unknown) => {
   if (!isUnavailable(cause) && !isPoolerFull(cause)) throw cause;
   throw new DatabaseProblem(

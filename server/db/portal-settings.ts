@@ -11,7 +11,7 @@ export async function readSetting(orm: Executor, name: string) {
   return row?.value ?? null;
 }
 
-/** The setting is shared by all processes. Writes nothing if the value is the same. */
+/** Writes a setting that all processes share, unless it already has this value. */
 export async function writeSetting(orm: Executor, name: string, value: Record<string, unknown>) {
   const same = await settingOf(orm, { name, value: JSON.stringify(value) });
   if (same.length > 0) return;

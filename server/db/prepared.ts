@@ -15,7 +15,7 @@ export interface Query<Rows> {
 }
 
 let builtFor = new WeakMap<Executor, Map<string, unknown>>();
-/** PostgreSQL keeps 63 letters of a name. */
+/** Short names by long ones, because PostgreSQL keeps only 63 letters of a name. */
 const names = new Map<string, string>();
 let namesMade = 0;
 const declared = new Set<string>();
@@ -85,13 +85,13 @@ function nameOf(name: string, key: string) {
   return fresh;
 }
 
-/** Renames every query, or each statement would fail once per connection. */
+/** Renames every query at once; otherwise each stale statement would fail once per connection. */
 function renameAll() {
   names.clear();
   builtFor = new WeakMap();
 }
 
-/** For poolers that give each transaction another connection. */
+/** A client without prepared statements, for poolers with a new connection per transaction. */
 export function withoutNames(Client: typeof pg.Client): typeof pg.Client {
   return class UnnamedClient extends Client {
     constructor(config?: pg.ClientConfig) {

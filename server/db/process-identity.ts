@@ -11,7 +11,7 @@ export function ownIdentity(): ProcessIdentity {
   return { pid: process.pid, place: ownPlace(), started: startOf(process.pid)?.started ?? '' };
 }
 
-/** `unknown` for another container, or without /proc. */
+/** Returns `unknown` for a process in another container, or without /proc. */
 export function fateOf(identity: ProcessIdentity): 'alive' | 'dead' | 'unknown' {
   if (identity.place !== ownPlace()) return 'unknown';
   if (!exists(identity.pid)) return 'dead';
@@ -29,7 +29,7 @@ function exists(pid: number): boolean {
   }
 }
 
-/** Containers may share a host name, but not a process namespace. */
+/** Includes the process namespace, because two containers may have the same host name. */
 function ownPlace(): string {
   return `${hostname()} ${attempt(() => readlinkSync('/proc/self/ns/pid')) ?? ''}`.trim();
 }

@@ -9,10 +9,10 @@ import { waitForServer } from './wait-for-server.ts';
 export const PORTAL_NAME = 'chaplaincy-portal';
 const POOLED_NAME = 'chaplaincy-portal-pooled';
 
-/** Ms. The driver's limit also ends a COMMIT that waits for a synchronous standby. */
+/** Ms. `query_timeout` (the driver's) also ends a COMMIT that waits for a synchronous standby. */
 const LIMITS = { query_timeout: 35_000, statement_timeout: 30_000 };
 const IDLE_IN_TRANSACTION_MS = 60_000;
-/** Without statistics, PostgreSQL compiled 1 ms queries for up to 2 s. */
+/** Before it has statistics, PostgreSQL would spend up to 2 s compiling queries of 1 ms. */
 const DONT_COMPILE = 'SET jit = off';
 
 export interface Engine extends Route {
@@ -49,7 +49,7 @@ export async function reachServer(options: ServerOptions): Promise<Engine> {
       trust<undefined>(client.query(DONT_COMPILE), 'pg-pool awaits it, which its types leave out');
     return { ...direct, direct, pool: { ...pool, onConnect }, stop };
   }
-  // PgBouncer refuses the other limits at connect; `judgeLimits` checks them.
+  // PgBouncer refuses the other limits as connection options; `judgeLimits` checks them instead.
   const pooled = routeTo(databaseUrl, {
     application_name: name === PORTAL_NAME ? POOLED_NAME : name,
     query_timeout: LIMITS.query_timeout,

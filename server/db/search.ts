@@ -2,7 +2,7 @@ import { and, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { isShortWord, searchTerms } from '#shared/search.ts';
 
-// `column` is folded, begins with a space and has a trigram index; short words match a start.
+// `column` is folded, begins with a space and has a trigram index. Short words match word starts.
 export function allWords(
   column: SQLWrapper,
   search: string,
@@ -26,7 +26,7 @@ export function countOfWords(text: SQL, search: string): SQL<number> {
   return each.length > 0 ? sql<number>`(${sql.join(each, sql` + `)})` : sql<number>`0`;
 }
 
-/** The place of the word in `text`, from 0. `text` is folded and begins with a space. */
+/** The position of the first match in `text`, from 0. `text` is folded and begins with a space. */
 export function placeOfWord(text: SQLWrapper, search: string): SQL<number | null> {
   const places = wordsOf(search).map((word) =>
     isShortWord(word)
@@ -40,7 +40,7 @@ export function placeOfWord(text: SQLWrapper, search: string): SQL<number | null
 
 const wordsOf = (search: string) => searchTerms(search).flatMap(({ words }) => words);
 
-/** Escaped after folding: a full-width percent sign becomes a plain one. */
+/** Escapes after folding, because folding turns a full-width percent sign into a plain one. */
 function patternOf(word: string) {
   const escaped = sql.raw(String.raw`'[\\%_]', '\\\&', 'g'`);
   return sql`${isShortWord(word) ? '% ' : '%'} || regexp_replace(fold_text(${word}), ${escaped}) || '%'`;

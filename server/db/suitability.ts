@@ -5,7 +5,7 @@ import type { Applied } from './migration-journal.ts';
 
 export class UnsuitableDatabase extends Error {}
 
-/** PostgreSQL compares user names and addresses in lower case, so it must fold `É` too. */
+/** Refuses a database that can't lower-case `É`, because user names are compared in lower case. */
 export async function requireFoldingUtf8(client: pg.Client) {
   const { rows } = await client.query<{ name: string; encoding: string; locale: string | null }>(
     `SELECT datname AS name, pg_encoding_to_char(encoding) AS encoding, datctype AS locale
@@ -18,7 +18,7 @@ export async function requireFoldingUtf8(client: pg.Client) {
     );
   }
   const folded = await client.query<{ isFolded: boolean }>(
-    // Turkish lower() maps I differently.
+    // In a Turkish locale, lower() turns I into another letter.
     `SELECT lower('IÉŁЖ') = 'iéłж' AS "isFolded"`,
   );
   if (folded.rows[0]?.isFolded) return;

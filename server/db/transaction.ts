@@ -13,7 +13,7 @@ export function afterCommit(tx: Executor, work: () => void): void {
   works.push(work);
 }
 
-/** Discards a connection whose rollback failed. @throws Error if `work` hid a failed query */
+/** Discards a connection whose rollback failed. @throws Error if `work` hid a query's error */
 export async function runTransaction<T>(
   pool: pg.Pool,
   work: (tx: Executor) => Promise<T>,
@@ -48,7 +48,7 @@ export async function runTransaction<T>(
 
 const executors = new WeakMap<pg.PoolClient, Executor>();
 
-/** One per connection, so that prepared queries are built once. */
+/** Keeps one executor per connection, so that prepared queries are built only once. */
 function executorOf(client: pg.PoolClient) {
   const known = executors.get(client);
   if (known) return known;

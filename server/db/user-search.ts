@@ -12,6 +12,6 @@ export function isUserFound(orm: Executor, search: string) {
     .select({ id: chaplains.userId })
     .from(chaplains)
     .where(allWords(chaplains.searchText, search, ofPhone));
-  // As an array, so that PostgreSQL uses the index of users.
+  // Passes the ids as an array, so that PostgreSQL uses the index of users.
   return or(byText, sql`${users.id} = ANY(ARRAY(${byPhone}))`);
 }

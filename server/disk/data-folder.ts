@@ -13,7 +13,7 @@ export function makeDataFolder(dataDir: string): void {
       `DATA_DIR is a file, not a folder. Set DATA_DIR to a folder of the portal’s own, or move ${dataDir} away.`,
     );
   }
-  // Node's recursive mkdir hangs below /proc.
+  // Makes each folder itself, because Node's recursive mkdir hangs below /proc.
   const missing: string[] = [];
   for (let path = resolve(dataDir); !existsSync(path); path = dirname(path)) missing.unshift(path);
   try {
@@ -29,7 +29,7 @@ export function makeDataFolder(dataDir: string): void {
 
 const MAX_LOOKED_AT = 5_000;
 
-/** Former releases let everybody write the engine's files, so the folder must be closed. */
+/** Closes the folder's entries to other users, who could write them in earlier releases. */
 export function closeDataFolder(dataDir: string, ownId = process.geteuid?.()): void {
   if (!statSync(dataDir, { throwIfNoEntry: false })?.isDirectory()) return;
   for (const name of PRIVATE_ENTRIES) {
@@ -40,7 +40,7 @@ export function closeDataFolder(dataDir: string, ownId = process.geteuid?.()): v
     try {
       chmodSync(path, stats.mode & ~RIGHTS_OF_OTHERS & 0o7777);
     } catch {
-      // This file system has no permissions.
+      // Some file systems have no permissions.
     }
   }
 }

@@ -22,12 +22,12 @@ export async function beginPrivateFile(path: string): Promise<PrivateFile> {
     sink,
     async keep() {
       try {
-        // Unlike a rename, a link never replaces a file.
+        // A link, because unlike a rename it never replaces a file.
         await link(part, target);
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? error.code : '';
         if (code === 'EEXIST' || existsSync(target)) throw taken(path);
-        // A file system without links, such as a share.
+        // Some file systems, such as network shares, have no links.
         await rename(part, target);
       }
       await rm(part, { force: true });

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Makes new names survive a power cut. Not every system can. */
+/** Makes new file names survive a power cut, on systems that can do so. */
 export async function syncFolder(folder: string) {
   const handle = await open(folder, 'r').catch(() => null);
   await handle?.sync().catch(() => undefined);

@@ -26,7 +26,7 @@ export async function diagnose(
         area: 'settings',
         status: 'problem',
         message: error instanceof Error ? error.message : String(error),
-        remedy: 'Set them as .env.example shows. Nothing else was looked at.',
+        remedy: 'Set them as .env.example shows. Nothing else was checked.',
       },
     ];
   }
@@ -35,7 +35,7 @@ export async function diagnose(
   return [
     judgeSettingNames(unknownSettings(source)),
     folder,
-    // Files that this user writes would be unreadable for their owner.
+    // Run by another user, these checks would write files that the portal's user can't read.
     ...(isOthers
       ? []
       : [...(await examineDatabase(env, readRotation)), ...(await examineFiles(env))]),

@@ -44,7 +44,7 @@ export function examineDataFolder(dataDir: string, ownId = process.geteuid?.()):
       remedy: error instanceof Error ? error.message : String(error),
     };
   }
-  // A folder that is closed to others protects its content.
+  // A folder closed to other users protects its content, whatever the files' own modes.
   const isClosed = (folder.mode & RIGHTS_OF_OTHERS) === 0;
   const open = PRIVATE_ENTRIES.filter((name) => {
     const mode = statsOf(join(dataDir, name))?.mode ?? 0;

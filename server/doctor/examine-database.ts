@@ -48,7 +48,7 @@ export async function examineDatabase(env: Env, readRotation: ReadRotation): Pro
 async function examineSecret({ orm }: Database, env: Env, readRotation: ReadRotation) {
   const { isEmpty, missing, pending, newerRelease } = await inspectSchema(orm);
   if (isEmpty || missing.length + pending.length > 0 || newerRelease !== null) return [];
-  // Reading a missing secret would create one.
+  // Skips the check without a stored secret, because reading it would create one.
   if (!env.SESSION_SECRET && !existsSync(join(env.DATA_DIR, 'session-secret'))) return [];
   return judgeSecret(await readRotation(orm, readingSecrets(env)));
 }
@@ -74,7 +74,7 @@ function refused(error: unknown, isServer: boolean): Finding {
       area: 'database',
       status: 'unknown',
       message:
-        'The embedded database could not be looked at, because the portal is running and holds it.',
+        'The embedded database could not be checked, because the running portal has locked it.',
       remedy: 'Read Admin, System instead, or stop the portal and run this command again.',
     };
   }
@@ -140,9 +140,9 @@ function judgeSchema({ isEmpty, mayCreate, hasTrigrams, ...schema }: Schema): Fi
     return {
       area,
       status: 'problem',
-      message: `The database lacks what its migrations made: ${named}${rest}.`,
+      message: `Parts of the database that its migrations made are missing: ${named}${rest}.`,
       remedy:
-        'Somebody has changed the tables by hand. Put back what is missing, or restore a backup.',
+        'Somebody has changed the tables by hand. Add the missing parts again, or restore a backup.',
     };
   }
   if (isEmpty) return { area, status: 'ok', message: 'No tables yet. The first start makes them.' };

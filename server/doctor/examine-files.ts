@@ -16,7 +16,7 @@ export async function examineFiles(env: Env): Promise<Finding[]> {
     const message = 'There is no folder of uploaded files yet. The first start makes it.';
     return [{ area: 'files', status: 'ok', message }];
   }
-  // The secret only signs addresses, and none is made here.
+  // Any secret will do: it only signs download addresses, and the doctor makes none.
   const storage = await openStorage(env, ['unused']);
   try {
     const problem = await storage.check({ writes: true });
@@ -47,7 +47,7 @@ async function roundTrip(storage: Storage): Promise<Finding> {
   }
 }
 
-/** The Date header has the store's time, to the second. */
+/** Compares this machine's clock with the store's, which its Date header states to the second. */
 async function clockOf(origin: string): Promise<Finding[]> {
   const before = Date.now();
   const signal = AbortSignal.timeout(CLOCK_PATIENCE);

@@ -79,7 +79,7 @@ export function judgePublic(
     return {
       area,
       status: 'unknown',
-      message: `The portal did not answer at ${publicUrl}, so its proxy could not be looked at.`,
+      message: `The portal did not answer at ${publicUrl}, so its proxy could not be checked.`,
       remedy: 'Start the portal, and check that this machine can open PUBLIC_URL.',
     };
   }
@@ -90,7 +90,7 @@ export function judgePublic(
       area,
       status: 'problem',
       message:
-        'The proxy does not pass X-Forwarded-For on, so that limits count all visitors as one address.',
+        'The proxy does not pass on X-Forwarded-For, so rate limits count all visitors as one address.',
       remedy: `Have the proxy set X-Forwarded-For. ${sample}`,
     };
   }
@@ -107,13 +107,13 @@ export function judgePublic(
       area,
       status: 'problem',
       message:
-        'The proxy passes another Host on than that of PUBLIC_URL, so that changes from the pages may be refused.',
+        'The proxy passes on another Host than PUBLIC_URL’s, so the portal may refuse changes made on its pages.',
       remedy: `Have the proxy pass Host on as it came. ${sample}`,
     };
   }
   return {
     area,
     status: 'ok',
-    message: `The portal answers at ${publicUrl}, and its proxy says who asks.`,
+    message: `The portal answers at ${publicUrl}, and its proxy passes on who the visitors are.`,
   };
 }

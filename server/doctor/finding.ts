@@ -1,6 +1,6 @@
 import type { Area, Severity } from '#shared/system/constants.ts';
 
-/** `unknown` could not be examined. */
+/** What the doctor found about one area; `unknown` if it could not be examined. */
 export type Finding =
   | { area: Area; status: 'ok'; message: string }
   | { area: Area; status: Severity | 'unknown'; message: string; remedy: string };

@@ -42,7 +42,7 @@ export function judgeMemory(availableBytes: number): Finding {
       };
 }
 
-/** End of security fixes by Node.js's schedule; other versions are newer or short-lived. */
+/** When security fixes end by Node.js's schedule; versions that are not listed are newer. */
 const NODE_ENDS: Record<number, string> = {
   20: '2026-04-30',
   21: '2024-06-01',
@@ -69,7 +69,7 @@ export function judgeNode(version: string, now = new Date()): Finding {
   };
 }
 
-/** The portal sets the limits itself, except behind a pooler. The embedded engine needs none. */
+/** The portal sets these limits itself, except behind a pooler; the embedded engine needs none. */
 export function judgeLimits(
   kind: 'embedded' | 'postgres',
   { statement, idleInTransaction, role, database }: DatabaseLimits,
@@ -83,18 +83,18 @@ export function judgeLimits(
     area,
     status: 'warning',
     message:
-      'PostgreSQL does not end what takes too long, because the pooler keeps the portal from setting a limit.',
+      'PostgreSQL does not end statements that take too long, because the pooler keeps the portal from setting a limit.',
     remedy: `Set it for the role (${set} statement_timeout = '30s'; ${set} idle_in_transaction_session_timeout = '60s'), and have the pooler connect anew (in PgBouncer’s console: RECONNECT).`,
   };
 }
 
-/** How far a clock is off at least, in ms, that showed `told` between the two moments. */
+/** Returns by how many ms at least a clock is off that was read between `before` and `after`. */
 export function offsetOf(told: number, { before, after }: { before: number; after: number }) {
   if (told < before) return told - before;
   return told > after ? told - after : 0;
 }
 
-/** `other` as in 'the database'; `offset` in ms. */
+/** `other` names the other clock, as in 'the database'; `offset` is in ms. */
 export function judgeClock(other: string, offset: number): Finding {
   const area = 'clock';
   const seconds = Math.round(Math.abs(offset) / 1000);

@@ -12,7 +12,7 @@ import { waitInWords } from '#server/http/rate-limit.ts';
 import { shortTimeIn, type TimeStyle } from '#server/time/moments.ts';
 import type { Finding } from './finding.ts';
 
-/** In seconds: a message that is due for longer is stuck. */
+/** In seconds: a message that has been due for longer counts as stuck. */
 const STUCK = 120;
 
 export interface Queues {
@@ -47,7 +47,7 @@ export function judgeQueues(load: Queues, { sendsMessages, times }: Judging): Fi
       area: 'files',
       status: 'warning',
       message: `The store could not delete ${countOf(retrying)} files so far.`,
-      remedy: 'They are tried again by themselves. Look at the state of the store, and at the log.',
+      remedy: 'The portal tries again by itself. Check the store, and look at the log.',
     },
   ];
 }
@@ -58,9 +58,9 @@ export function judgeTextCodes(sent: number, perDay: number): Finding[] {
     {
       area: 'messages',
       status: 'warning',
-      message: `As many codes for text messages were sent as a day allows (${countOf(perDay)}), so nobody can confirm a number until tomorrow.`,
+      message: `The day’s limit of ${countOf(perDay)} codes by text message is reached, so nobody can confirm a phone number until tomorrow.`,
       remedy:
-        'Look under ‘Messages’ who asked for them. If all of them are wanted, raise TEXT_CODES_PER_DAY.',
+        'See under ‘Messages’ who asked for the codes. If all the requests are genuine, raise TEXT_CODES_PER_DAY.',
     },
   ];
 }
@@ -74,7 +74,7 @@ export function judgeOwnTexts(broken: readonly TextName[]): Finding[] {
     {
       area: 'messages',
       status: 'warning',
-      message: `The office’s own text of ${names} doesn’t fit this release, so the given one is sent.`,
+      message: `The office’s own text of ${names} doesn’t fit this release, so the default text is sent.`,
       remedy: 'Open the text under ‘Program → Messages’. Correct what it says there, or reset it.',
     },
   ];
@@ -83,7 +83,7 @@ export function judgeOwnTexts(broken: readonly TextName[]): Finding[] {
 export const SENDS_NOTHING: Finding = {
   area: 'messages',
   status: 'warning',
-  message: 'No message is sent, because SEND_MESSAGES is off. All of them wait.',
+  message: 'No message is sent, because SEND_MESSAGES is off. All messages wait.',
   remedy: 'Set SEND_MESSAGES to on and start anew, unless this is a copy for a drill.',
 };
 
@@ -148,7 +148,8 @@ function judgeMessages(load: Queues, times: TimeStyle): Finding[] {
           area,
           status: 'problem',
           message: `Messages by ${name} have been due for ${longest} and are not being sent.`,
-          remedy: 'Look in the log for the thread that sends messages, then start the portal anew.',
+          remedy:
+            'Look in the log for errors of the thread that sends messages, then restart the portal.',
         },
       ];
     }

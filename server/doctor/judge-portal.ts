@@ -47,7 +47,7 @@ export function judgeAddress({ publicUrl, trustProxy }: AddressSettings): Findin
       area,
       status: 'warning',
       message:
-        'PUBLIC_URL is https, so a proxy must be in front, but TRUST_PROXY is not set: limits count all visitors as one address.',
+        'PUBLIC_URL is https, so a proxy must be in front, but TRUST_PROXY is not set: rate limits count all visitors as one address.',
       remedy:
         'Set TRUST_PROXY to the number of proxies in front (usually 1), or to their addresses.',
     };
@@ -74,7 +74,7 @@ export function judgeFiles({ status, message }: StorageHealth): Finding {
   };
 }
 
-/** `problem` is null if the server takes mail, undefined without a mail server. */
+/** `problem` is null if the mail server takes mail, and undefined if none is configured. */
 export function judgeMail(problem: string | null | undefined): Finding {
   const area = 'mail';
   if (problem === undefined) {
@@ -92,7 +92,7 @@ export function judgeMail(problem: string | null | undefined): Finding {
     status: 'problem',
     message: problem,
     remedy:
-      'Check SMTP_URL and the mail server. Mail waits and goes out by itself once that is mended.',
+      'Check SMTP_URL and the mail server. Mail waits, and goes out by itself once the problem is fixed.',
   };
 }
 
@@ -114,20 +114,20 @@ export function judgeBackup(lastBackupAt: string | null, now = new Date()): Find
     const since = days === 1 ? 'a day' : `${days} days`;
     return { area, status: 'warning', message: `The last backup is older than ${since}.`, remedy };
   }
-  return { area, status: 'ok', message: 'There is a backup of the last day.' };
+  return { area, status: 'ok', message: 'The last backup is less than a day old.' };
 }
 
 export function judgeAudit(oldestAt: string | null, days: number, now = new Date()): Finding {
   const area = 'audit';
-  // Allows one more day, because old mail is removed hourly.
+  // Allows one more day, because expired data is removed only once an hour.
   const isLate = oldestAt !== null && now.getTime() - Date.parse(oldestAt) > (days + 1) * DAY;
   return days > 0 && isLate
     ? {
         area,
         status: 'warning',
-        message: `Audit events are older than the ${days} days for which they are kept, and wait to be exported.`,
+        message: `Audit events older than ${days} days, as long as they are kept, have not been exported yet.`,
         remedy:
-          'Run ‘npm run audit:export’ and keep its file: what is in it is then removed from the database.',
+          'Run ‘npm run audit:export’ and keep its file: the exported events are then removed from the database.',
       }
     : { area, status: 'ok', message: 'The audit trail is kept as the settings say.' };
 }

@@ -3,20 +3,20 @@ import type { Secrets } from '#server/settings/session-secret.ts';
 import type { Finding } from './finding.ts';
 
 const area = 'session-secret';
-/** In ms: the longest session, and an hour for restarts. */
+/** In ms: the longest life of a session, plus an hour for restarts. */
 const LAST_SESSION = (7 * 24 + 1) * 60 * 60_000;
 
 export interface RotationState {
-  /** Authenticator apps that are sealed with another secret than the first. */
+  /** The number of authenticator apps sealed with another secret than the first. */
   byOthers: number;
-  /** Authenticator apps whose secret isn't in the settings. */
+  /** The number of authenticator apps sealed with a secret that isn't in the settings. */
   unreadable: number;
   hasOthers: boolean;
-  /** True if one of the other secrets was never the first. */
+  /** True if a further secret was never used as the first secret. */
   isWaiting: boolean;
-  /** When a start noted the present first secret; null before it did. */
+  /** When the portal first started with the present first secret; null if it never did. */
   since: string | null;
-  /** Sessions from before that change, which another secret may have signed. */
+  /** The number of sessions older than `since`, which another secret may have signed. */
   sessions: number;
   feeds: number;
 }
@@ -54,7 +54,7 @@ function judgeOthers({
       status: 'warning',
       message: `${appsOf(byOthers)} still sealed with the old secret.`,
       remedy:
-        'Keep the old secret, and start the portal anew: a start seals them with the first secret.',
+        'Keep the old secret, and restart the portal: a start seals the apps with the first secret.',
     };
   }
   if (!hasOthers) return { area, status: 'ok', message: 'There is one session secret.' };
@@ -71,7 +71,7 @@ function judgeOthers({
       area,
       status: 'warning',
       message: 'There is a further secret that was not in use so far.',
-      remedy: 'Once every process was started with both, put the new secret first.',
+      remedy: 'Once every process has been started with both secrets, put the new secret first.',
     };
   }
   const ofFeeds =
@@ -84,7 +84,7 @@ function judgeOthers({
       area,
       status: 'warning',
       message: `Nothing is sealed with the old secret any more, but ${many(sessions, 'session', 'sessions')} from before the change may be signed with it.${ofFeeds}`,
-      remedy: `Keep the old secret until ${day}, when the last of them is over. Drop it at once if somebody has it who must not: people then sign in again.`,
+      remedy: `Keep the old secret until ${day}, when the last of them is over. Drop it at once if it may have leaked: people then have to sign in again.`,
     };
   }
   return {

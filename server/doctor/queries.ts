@@ -5,14 +5,14 @@ import { onlyRow } from '#server/db/only-row.ts';
 export interface DatabaseLimits {
   statement: number;
   idleInTransaction: number;
-  /** Quoted for SQL. */
+  /** The role's name, quoted for SQL. */
   role: string;
   database: string;
 }
 
 interface DatabaseFacts {
   version: string;
-  /** Ms since 1970. */
+  /** The database's clock, in ms since 1970. */
   now: number;
   limits: DatabaseLimits;
 }

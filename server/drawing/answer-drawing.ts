@@ -7,7 +7,7 @@ const LOOK_MS = 50;
 
 export type DrawingAnswer<Drawn> = 'ready' | { drawn: Drawn } | { problem: string };
 
-/** What the process of a drawing does: it draws the one file that it is sent. */
+/** Runs in a drawing process: draws the one file that is sent to the process. */
 export function answerDrawing<Drawn>(draw: (file: never) => Promise<Drawn>) {
   const tell = (answer: DrawingAnswer<Drawn>) => process.send?.(answer);
   sharp.concurrency(1);
@@ -30,7 +30,7 @@ export function answerDrawing<Drawn>(draw: (file: never) => Promise<Drawn>) {
   }
 }
 
-/** A few kB can be drawn with many gigabytes. The starter refuses a file whose process ends. */
+/** Drawing a small file may take gigabytes. When the process ends, its parent refuses the file. */
 function endIfTooLarge() {
   if (process.memoryUsage.rss() > MAX_MEMORY_BYTES) process.kill(process.pid, 'SIGKILL');
 }

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 import type { DrawingAnswer } from './answer-drawing.ts';
 
-/** A process takes 0.3 s to start, and on a busy machine many times that. */
+/** Ms. A process takes 0.3 s to start, but many times longer on a busy machine. */
 const START_MS = 30_000;
 
-/** A large picture takes much memory while it is drawn. */
+/** One drawing at a time, because a large picture takes much memory. */
 const oneAtATime = pLimit(1);
 
 interface Drawing {
@@ -16,7 +16,7 @@ interface Drawing {
   refuse: (problem: string) => Error;
 }
 
-/** A process can be killed while it draws, and knows no secrets. @throws what `refuse` makes */
+/** Draws in a process that can be killed and knows no secrets. @throws what `refuse` makes */
 export function drawAlone<Drawn>(file: Serializable, drawing: Drawing): Promise<Drawn> {
   return oneAtATime(async () => {
     const program = fileURLToPath(drawing.program);
@@ -55,7 +55,7 @@ function drawnBy<Drawn>(
     child.on('error', reject);
     child.on('exit', () => {
       clearTimeout(timer);
-      // It ends itself when it takes too much memory.
+      // A drawing process ends itself if it takes too much memory.
       reject(
         isDrawing ? refuse('takes-too-long') : new Error('The process that draws pictures ended.'),
       );

@@ -1,10 +1,10 @@
 import { KEPT_ANSWERS, SEND_ANSWERS, type KeptAnswer } from '#shared/answers/kept-answers.ts';
 
-// Runs in the browser as text, so it can't use anything outside of itself.
+// Sent to the browser as text, so this function can't use anything from outside itself.
 function keepAnswers(cacheName: string, sendMessage: string) {
   const GIVE_UP_MS = 15_000;
   const SILENT_MS = 700;
-  /** Ignores a double tap, which would hit what moved under the finger. */
+  /** Ms in which the second press of a double tap is ignored: it could hit another button. */
   const DEAF_MS = 400;
   const RECENT_MS = 20_000;
   const RETRY_MS = [3_000, 10_000, 30_000, 60_000];
@@ -45,7 +45,7 @@ function keepAnswers(cacheName: string, sendMessage: string) {
     await cache?.put(answer.key, new Response(JSON.stringify(answer))).catch(() => undefined);
   }
 
-  /** With background sync, the worker sends what waits after this page is closed. */
+  /** Lets the service worker send queued answers after this page is closed (background sync). */
   async function askWorker() {
     const registration = await navigator.serviceWorker?.getRegistration();
     registration?.active?.postMessage(sendMessage);
@@ -62,7 +62,7 @@ function keepAnswers(cacheName: string, sendMessage: string) {
       const html = await response.text();
       const page = new DOMParser().parseFromString(html, 'text/html');
       const isPassing = response.status >= 500 || [408, 425, 429].includes(response.status);
-      // A captive portal may answer with a page of its own.
+      // A page without this mark may come from a captive portal of the network.
       if (isPassing || page.body.dataset['answers'] === undefined) return null;
       await renewKept(address, response, html);
       return { page, isTaken: response.ok };
@@ -128,7 +128,7 @@ function keepAnswers(cacheName: string, sendMessage: string) {
     void send();
   };
 
-  /** Counts only pages that a person sees: not prefetches or prerendering. */
+  /** Reports that a person has seen the page; prefetching and prerendering don't count. */
   async function tellOpened() {
     const token = /^\/a\/([\w-]{43})$/.exec(path)?.[1];
     if (!token || openedAt === Infinity || document.getElementById('refused')) return;
@@ -235,7 +235,7 @@ function keepAnswers(cacheName: string, sendMessage: string) {
     text.textContent = `“${says}” of ${clock(at)} was not recorded: ${refusal}`;
     const button = document.createElement('button');
     Object.assign(button, { type: 'button', textContent: 'I have read this' });
-    // The note goes only once the answer is forgotten, or a quick reload would show it again.
+    // Removes the note only after the answer, or a quick reload would show the note again.
     button.addEventListener('click', () => void drop(answer).finally(() => note.remove()));
     note.append(text, button);
     document.querySelector('h1')?.after(note);
@@ -269,7 +269,7 @@ function keepAnswers(cacheName: string, sendMessage: string) {
   });
 }
 
-/** No string in it spans lines, so its indents can go. */
+/** Indents are removed, which is safe because no string in the function spans lines. */
 export const ANSWER_PAGE_SCRIPT = [
   '(()=>{const __name=(made)=>made;',
   `(${keepAnswers.toString().replaceAll(/^\s+/gm, '')})`,

@@ -18,7 +18,7 @@ const POLICY = htmlPagePolicy(ANSWER_PAGE_SCRIPT);
 type Params = { token: string };
 
 export interface AnswerPages {
-  /** Must change nothing: mail scanners open links. */
+  /** Must not change anything, because mail scanners open links. */
   show: (token: string, client: Client) => Promise<string>;
   take: (
     token: string,
@@ -28,7 +28,7 @@ export interface AnswerPages {
   offline: () => Promise<string>;
 }
 
-/** Not an endpoint: forms send it, HTML answers, and it needs no session. */
+/** Not declared as endpoints, because these pages take forms, answer HTML and need no session. */
 export function answerPages(
   { show, take, offline }: AnswerPages,
   clientOf: (req: Request<Params>, res: Response) => Client,
@@ -40,7 +40,7 @@ export function answerPages(
     const fields = await readForm(req, res);
     const refused = await take(req.params.token, fields, clientOf(req, res));
     if (refused) send(res, refused.status, refused.html);
-    // A redirect, so that Back and reload send nothing again.
+    // Redirects, so that Back and reload don't send the form again.
     else res.set('Cache-Control', 'no-store').redirect(303, `${req.path}#said`);
   };
   const router = express.Router();
@@ -67,13 +67,14 @@ const HEADINGS: Record<string, string> = {
 };
 
 const EXPLANATIONS: Record<string, string> = {
-  404: 'Part of it is missing, or a newer message has replaced it.',
+  404: 'Part of the link is missing, or a newer message has replaced this link.',
   'call-over':
     'You were released, or the call has ended. If you were asked again, use the link of the latest message. If you are on scene, sign in to record when you left.',
-  'hours-link-over': 'It corrects hours for a few days only. Sign in to correct them.',
+  'hours-link-over': 'The link works for a few days only. Sign in to correct your hours.',
   'home-link-over':
     'You are on scene again, or you left long ago. Each time you leave, a new message brings a new link.',
-  'availability-link-over': 'It confirms for a month only. Sign in to confirm when you are free.',
+  'availability-link-over':
+    'The link works for a month only. Sign in to confirm when you are free.',
 };
 
 interface AnswerPage {

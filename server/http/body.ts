@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { AppError, badRequest } from '#server/errors.ts';
 
 const ARRIVAL_DEADLINE = 60_000;
-/** Ms that an unread body may go on arriving after the answer. */
+/** How long (ms) an unread body may keep arriving after the answer. */
 const UNREAD_DEADLINE = 10_000;
 
 const MAX_DEPTH = 10;
@@ -18,7 +18,7 @@ export const dropUnreadBody: RequestHandler = (req, res, next) => {
   next();
 };
 
-/** Undefined without a body. `limit` in bytes. @throws AppError 400, 408, 413, 415 */
+/** Returns undefined without a body. `limit` is in bytes. @throws AppError 400, 408, 413, 415 */
 export async function readJsonBody(req: Request, res: Response, limit: number): Promise<unknown> {
   if (!hasBody(req)) return undefined;
   if (!req.is('application/json')) {

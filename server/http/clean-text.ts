@@ -1,6 +1,6 @@
 import { badRequest } from '#server/errors.ts';
 
-/** PostgreSQL can't store NUL and lone surrogates. @throws AppError 400 */
+/** Refuses NUL and lone surrogates, which PostgreSQL can't store. @throws AppError 400 */
 export function assertCleanText(value: unknown): void {
   const waiting = [value];
   while (waiting.length > 0) {

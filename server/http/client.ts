@@ -15,9 +15,9 @@ export type SignInCookie =
 export interface Client {
   address: string;
   origin: string;
-  /** Checked as same-origin; falls back to `origin`. Right even behind an unknown proxy. */
+  /** The page's origin, checked as same-origin, else `origin`. Right even behind any proxy. */
   pageOrigin: string;
-  /** What limits count: for IPv6 the /64, which belongs to one subscriber. */
+  /** The key that rate limits count by. For IPv6 it is the /64, which belongs to one subscriber. */
   network: string;
   site: string | null;
   device: () => string;
@@ -31,7 +31,7 @@ export interface Client {
   ) => void;
 }
 
-/** A new password makes all browsers unknown: a thief may have known the old one. */
+/** A password change makes all browsers unknown: a thief may have used the old password. */
 export interface DeviceOwner {
   id: string;
   password: string | null;

@@ -18,17 +18,17 @@ export type SessionUser = Omit<
   chaplain: { id: string; isApproved: boolean; isActive: boolean } | null;
   canBeCalled: boolean;
   hasSecondFactor: boolean;
-  /** How often the program's settings were changed, when the session was read. */
+  /** The version of the program's settings at the time when the session was read. */
   programVersion?: number;
-  /** Who needs a second factor, as it was stored then; null for the default. */
+  /** The setting at that time of who needs a second factor; null for the default. */
   secondFactorSetting?: string | null;
 };
 
-/** `allow` runs before the request is read; `load` fetches the resource and decides about it. */
+/** `allow` runs before the request is read; `load` fetches the resource and checks access to it. */
 export interface Guard<User, Resource = undefined, Params = unknown> {
   allow: (user: SessionUser | null) => User;
   load?: Load<User, Resource, Params>;
-  /** Also for callers who must set up a second factor first. */
+  /** Admits callers who still have to set up a second factor. */
   isOpen?: true;
 }
 

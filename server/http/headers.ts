@@ -39,7 +39,7 @@ export function securityHeaders(settings: HeaderSettings): RequestHandler {
   });
 }
 
-/** Keeps Back after signing out from showing anything. */
+/** Prevents that Back shows a cached answer after signing out. */
 export const noStore: RequestHandler = (_req, res, next) => {
   res.set('Cache-Control', 'no-store');
   next();

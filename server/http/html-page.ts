@@ -31,7 +31,7 @@ ${main}
 `;
 }
 
-/** The colors of client/src/styles.css. */
+/** Uses the same colors as client/src/styles.css. */
 const STYLE = `
 :root{color-scheme:light dark;--paper:#faf8f4;--surface:#fffefb;--sunken:#f2eee6;--ink:#14233b;--soft:#4d5a6e;--line:#dfd9cd;--control:#7b8494;--link:#1d4a80;--primary:#1a3155;--on-primary:#fff;--bar:#12223c;--on-bar:#f5f2ea;--gold:#7d5d18;--bar-gold:#d9b36a;--green:#1d6640;--green-wash:#e4f0e6;--amber:#80500a;--amber-wash:#faeed2;--red:#a02b24;--red-wash:#f9e6e2}
 @media (prefers-color-scheme:dark){:root{--paper:#101a29;--surface:#172335;--sunken:#1c2a3f;--ink:#e9ecf1;--soft:#a9b5c6;--line:#2b3a51;--control:#74839b;--link:#9cc3f0;--gold:#d9b36a;--primary:#dfe5ee;--on-primary:#14233b;--bar:#0b1424;--on-bar:#f5f2ea;--green:#84cd9d;--green-wash:#183529;--amber:#eec26c;--amber-wash:#382d15;--red:#f29d93;--red-wash:#3d2226}}

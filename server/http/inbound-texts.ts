@@ -21,7 +21,7 @@ interface InboundTexts {
   report: (fields: ProviderFields) => Promise<void>;
 }
 
-/** Not an endpoint: it takes forms, and the signature covers the raw request. */
+/** Not declared as an endpoint: it takes forms, and the signature covers the raw request. */
 export function inboundTexts({ provider, publicUrl, receive, report }: InboundTexts): Router {
   const read = (req: Request) =>
     provider.name === 'twilio'
@@ -81,7 +81,7 @@ function readWebhook(req: Request, secret: string): ProviderFields {
   );
 }
 
-/** Answers matter more than characters that PostgreSQL can't store. */
+/** Drops characters that PostgreSQL can't store, so that the answer itself isn't lost. */
 function storable(text: string) {
   return text.replaceAll('\0', '').toWellFormed();
 }
@@ -91,7 +91,7 @@ function readObject(text: string): object {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return value;
   } catch {
-    // Thrown below.
+    // The refusal is thrown below.
   }
   throw badRequest('The body is not a JSON object.');
 }
@@ -101,7 +101,8 @@ function bytesOf(req: Request): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 }
 
-const wronglySigned = () => forbidden('This is not signed by the provider of text messages.');
+const wronglySigned = () =>
+  forbidden('This request is not signed by the provider of text messages.');
 
 function twiml(reply: string | null) {
   const message = reply === null ? '' : `<Message>${escapeXml(reply)}</Message>`;

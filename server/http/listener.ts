@@ -4,9 +4,9 @@ import type { Express } from 'express';
 import { trust } from '#shared/trust.ts';
 
 const HEADERS_DEADLINE = 60_000;
-/** Ms without a byte after which a connection is closed; the portal is never silent for so long. */
+/** Ms without a byte after which a connection is closed; no answer takes that long. */
 const SILENCE_DEADLINE = 120_000;
-/** Ms; longer than proxies keep theirs (60 s). */
+/** Ms that idle connections stay open: longer than proxies keep theirs (60 s). */
 const KEEP_ALIVE = 75_000;
 const LOOK_EVERY = 1_000;
 
@@ -70,7 +70,7 @@ function listenProblem(error: Error & { code?: unknown }, { host, port }: Addres
     case 'EADDRINUSE':
       return new ListenProblem(
         `Another program listens at port ${port} already (PORT).`,
-        'Stop it, such as a portal that still runs, or set PORT to another number.',
+        'Stop that program (perhaps a portal that is still running), or set PORT to another number.',
         error,
       );
     case 'EACCES':

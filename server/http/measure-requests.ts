@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import { findPage, pages } from '#shared/pages.ts';
 import { trust } from '#shared/trust.ts';
 
-/** Holds nothing from the client, so that metrics have few series. */
+/** Contains nothing that the client sent, so that metrics have few series. */
 export interface MeasuredRequest {
   method: string;
   route: string;

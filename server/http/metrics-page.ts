@@ -7,7 +7,7 @@ interface MetricsPage {
   scrape: () => Promise<{ contentType: string; text: string }>;
 }
 
-/** 404 without the token. Mount it before the log, which would have a line per scrape. */
+/** Answers 404 without the token. Mount it before the request log, or each scrape adds a line. */
 export function metricsPage({ token, scrape }: MetricsPage): RequestHandler {
   const expected = hashOf(`Bearer ${token}`);
   return async (req, res, next) => {

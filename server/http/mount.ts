@@ -20,7 +20,7 @@ import type { Guard, SessionUser } from './guards.ts';
 import { sendAnswer, type FileStream } from './send-answer.ts';
 import type { SessionControl } from './session.ts';
 
-/** Ms. A sender could hold a body back to keep rights; after this time the caller is read again. */
+/** Ms. If a body took longer, the caller's rights are read again: they may have been withdrawn. */
 const PROMPT_MS = 1_000;
 
 export interface HandlerContext<E extends Endpoint, User, Resource> {
@@ -32,7 +32,7 @@ export interface HandlerContext<E extends Endpoint, User, Resource> {
   session: SessionControl;
   client: Client;
   requestId: string;
-  /** Says whether the caller still waits for the answer. */
+  /** Whether the caller is still waiting for the answer. */
   isWaitedFor: () => boolean;
 }
 
@@ -56,7 +56,7 @@ export interface Mounted {
   answer: (req: Request, res: Response, scope: RequestScope) => Promise<void>;
 }
 
-// Order: caller, ids, resource, query and body. Callers learn nothing of what they may not call.
+// Order: caller, ids, resource, query, body. So nobody learns about resources closed to them.
 export function mount<E extends Endpoint, User, Resource>(
   endpoint: E,
   guard: Guard<User, Resource, ParamsOf<E>>,
@@ -111,7 +111,7 @@ export function mount<E extends Endpoint, User, Resource>(
   };
 }
 
-/** A person who was suspended or erased meanwhile gets 401, not the error that followed from it. */
+/** A caller who was suspended or erased meanwhile gets 401 rather than the resulting error. */
 async function failureOf(error: unknown, { user: caller, findCaller }: RequestScope) {
   const status = error instanceof AppError ? error.status : 500;
   if (status === 401 || status === 429 || isUnavailable(error)) return error;
@@ -134,7 +134,7 @@ function readParams<E extends Endpoint>(endpoint: E, given: unknown): ParamsOf<E
 function readQuery(endpoint: Endpoint, given: Request['query']) {
   assertCleanText(given);
   if (Object.values(given).some((value) => typeof value !== 'string')) {
-    throw badRequest('A name stands twice in the query.');
+    throw badRequest('A name occurs twice in the query.');
   }
   return endpoint.query ? parse(endpoint.query, given) : undefined;
 }

@@ -22,41 +22,41 @@ const FEATURES: Record<keyof typeof endpointsByFeature, string> = {
   availability: 'When chaplains are free, what they speak and how far they travel.',
   chaplainImport: 'Rosters that are imported and exported.',
   directory: 'The chaplain directory.',
-  activations: 'Events to which chaplains are sent.',
+  activations: 'Disasters and other events to which chaplains are called.',
   sites: 'The sites and shifts of an activation, and who is sent where.',
-  calls: 'Asking chaplains to come to an activation, and its board.',
-  teamMessages: 'Writing to the team of an activation, and its answers by text message.',
-  duty: 'Who is on the desk, and its handovers.',
+  calls: 'Calling chaplains to an activation, and the board with their answers.',
+  teamMessages: 'Messages to the team of an activation, and the team’s answers by text message.',
+  duty: 'Duties of coordinators at the desk, and handovers.',
   incidentLog: 'The log of an activation, which nobody can alter.',
-  contactClaims: 'Who of the team is with which family or group, by labels alone.',
-  walkUps: 'Chaplains who come to an activation without being asked.',
-  afterAction: 'What chaplains write for the report after an activation.',
+  contactClaims: 'Which chaplain is with which family or group, by labels without names.',
+  walkUps: 'Walk-ups: people who come to an activation without being asked.',
+  afterAction: 'Chaplains’ notes for the report after an activation.',
   careChecks: 'Three questions after a deployment, which the office can’t read.',
   deployments: 'A chaplain’s own answers and shifts.',
-  papers: 'What is printed and handed in: ICS forms, reimbursement, the weekly tally.',
+  papers: 'Papers to print and hand in: ICS forms, reimbursement, the weekly tally.',
   hours: 'Hours served and people cared for.',
   answers: 'Answering a call from its message.',
   audit: 'The audit trail.',
-  dashboard: 'Figures for administrators.',
+  dashboard: 'The counts on the administrators’ dashboard.',
   fieldGuide: 'The sections of the field guide.',
   resources: 'The resource library.',
-  uploads: 'Files on their way into the library.',
+  uploads: 'Uploading files for the library.',
   training: 'Training sessions, seats and attendance.',
-  credentials: 'What chaplains hold, and what administrators verified of it.',
-  credentialExemptions: 'Who need not have a credential.',
+  credentials: 'Credentials of chaplains, and their verification by administrators.',
+  credentialExemptions: 'Exemptions from credentials.',
   credentialFiles: 'Files of credentials.',
   credentialKinds: 'The kinds of credentials and their rules.',
-  readiness: 'Tiers, who has which, and what is missing.',
+  readiness: 'Tiers, the chaplains in each tier, and what they lack for the next one.',
   suspension: 'Suspending accounts.',
   ownData: 'The download and the erasure of a person’s own data.',
-  clientErrors: 'Faults that browsers report.',
-  messages: 'What became of messages.',
-  contactPoints: 'Phones and browsers to which messages go.',
+  clientErrors: 'Errors that browsers report.',
+  messages: 'Messages and their delivery.',
+  contactPoints: 'Phones and browsers that receive messages.',
   announcements: 'Announcements and test calls.',
-  peopleList: 'Finding people by what the office knows of them.',
-  person: 'All that the office knows of one person, and its notes.',
+  peopleList: 'Searching and filtering people by all that the office knows about them.',
+  person: 'All that the office knows about a person, and the office’s notes.',
   system: 'The state of the portal.',
-  program: 'What the office decides about its program: names, texts, lists, regions and rules.',
+  program: 'The program’s settings: names, texts, lists, regions and rules.',
 };
 
 const REFUSAL = {
@@ -77,10 +77,10 @@ const REFUSALS: Readonly<Record<number, string>> = {
   400: 'The input is not valid.',
   401: 'Nobody is signed in.',
   403: 'The caller may not do this.',
-  404: 'There is no such thing, or none that the caller may know of.',
+  404: 'The resource does not exist, or the caller may not know about it.',
 };
 
-/** Describes the endpoints once; the names are the program's of the moment. */
+/** Describes the endpoints only once; the title uses the program's current name each time. */
 export function openApiDocument(mounted: readonly Mounted[]) {
   let described: ReturnType<typeof describeAll> | undefined;
   return (program: SettingsOf<'identity'>) => {
@@ -116,7 +116,7 @@ function describeAll(mounted: readonly Mounted[]) {
     };
   }
   return {
-    servers: [{ url: '/', description: 'The portal that gave this description.' }],
+    servers: [{ url: '/', description: 'The portal that served this description.' }],
     tags: Object.entries(FEATURES).map(([name, description]) => ({
       name: tagOf(name),
       description,
@@ -166,7 +166,7 @@ function operation(endpoint: Endpoint, isPublic: boolean, describe: Describe) {
       [statusOf(endpoint)]: answer(endpoint, describe),
       ...Object.fromEntries(refused.map((status) => [status, refusal(REFUSALS[status])])),
       '4XX': refusal('Any other refusal; `code` tells which.'),
-      '5XX': refusal('The portal can’t do it now.'),
+      '5XX': refusal('The portal can’t answer the request now.'),
     },
   };
 }
@@ -239,7 +239,7 @@ function override({ zodSchema, jsonSchema }: Overridden) {
       required.map((name) => [name, additionalProperties ?? {}]),
     );
   }
-  // `oneOf` can't express an optional discriminator.
+  // Uses `anyOf`, because `oneOf` can't express an optional discriminator.
   if (oneOf) {
     delete jsonSchema.oneOf;
     jsonSchema.anyOf = oneOf;

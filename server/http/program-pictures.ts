@@ -6,12 +6,12 @@ interface Picture {
   png: Buffer;
 }
 
-/** Null without a logo. */
+/** Returns null if the program has no logo. */
 export type FindPicture = (name: string) => Promise<Picture | null>;
 
 interface Finders {
   find: FindPicture;
-  /** The picture of a quotation, a WebP. */
+  /** The picture of a quotation, as WebP. */
   findPhoto: (id: string) => Promise<Buffer | null>;
 }
 
@@ -39,7 +39,7 @@ export function programPictures({ find, findPhoto }: Finders): Router {
     void findPhoto(req.params.id)
       .then((webp) => {
         if (!webp) return next();
-        // An id has one picture for good.
+        // The picture of an id never changes.
         res.set({ 'Cache-Control': 'public, max-age=31536000, immutable' });
         res.type('webp').send(webp);
       })

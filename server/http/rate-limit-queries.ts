@@ -14,7 +14,7 @@ interface Use {
 
 export async function usePoint(orm: Orm, { key, points, seconds }: Use) {
   const expire = sql`${NOW} + ${seconds * 1000}::bigint`;
-  // A later end comes from a clock that was ahead. Twice the time, as parallel calls differ.
+  // An expiry beyond twice the time comes from a clock that was ahead, and starts a new period.
   const isFresh = sql`(${isOver} OR ${rateLimits.expire} > ${NOW} + ${2 * seconds * 1000}::bigint)`;
   const used = await orm
     .insert(rateLimits)
@@ -75,7 +75,7 @@ const slotsOf = ({ key, aDay }: Slots) => sql`
 
 const isOfLastHour = sql`expire > ${NOW} + ${DAY - HOUR}::bigint`;
 
-/** A slot stays used for 24 hours, so no hour exceeds `anHour` and no day `aDay`. */
+/** Each slot stays used for 24 hours, so no hour exceeds `anHour` uses and no day `aDay`. */
 export async function useSlot(tx: Executor, slots: Slots) {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${slots.key}, 0))`);
   const { rows } = await tx.execute(sql`

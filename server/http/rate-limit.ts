@@ -13,7 +13,7 @@ import {
 } from './rate-limit-queries.ts';
 
 export interface RateLimit {
-  /** @throws AppError 429 with Retry-After; then no point is used. */
+  /** Uses a point. @throws AppError 429 with Retry-After if none is left */
   use: (key: string) => Promise<void>;
   giveBack: (key: string) => Promise<void>;
   forget: (key: string) => Promise<void>;
@@ -51,7 +51,7 @@ interface UseInTransaction {
   aDay: number;
 }
 
-/** A rollback gives the use back. Returns the refusal, or null. */
+/** Uses a slot (a rollback frees it). Returns null, or a function that makes the refusal. */
 export async function usingInTransaction(tx: Executor, { name, key, ...most }: UseInTransaction) {
   const slots = { key: `${name}:${short(key)}`, ...most };
   if (await useSlot(tx, slots)) return null;
@@ -69,7 +69,7 @@ export interface Charge {
   key: string;
 }
 
-/** A subscriber can rotate the /64s of an IPv6 /48. */
+/** A whole IPv6 /48 may use this many times more, because one subscriber can rotate its /64s. */
 const SITE_FACTOR = 10;
 
 export function createAddressLimit(options: RateLimitOptions): (client: Client) => Charge[] {
@@ -85,7 +85,7 @@ export function createAddressLimit(options: RateLimitOptions): (client: Client) 
   ];
 }
 
-/** Charges first, so that parallel calls can't slip through. `isCharged` gets the error, if any. */
+/** Charges before `work`, so that parallel requests count; refunds unless `isCharged(error)`. */
 export async function charging<T>(
   charges: readonly Charge[],
   isCharged: (error: unknown) => boolean,
@@ -121,7 +121,7 @@ function short(key: string) {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** As '12 minutes' or '3 hours', rounded up. */
+/** A wait such as '12 minutes' or '3 hours', rounded up. */
 export function waitInWords(seconds: number): string {
   const [size, name] =
     seconds > 90 * MINUTE ? ([HOUR, 'hour'] as const) : ([MINUTE, 'minute'] as const);

@@ -7,7 +7,7 @@ const ids = new WeakMap<object, string>();
 
 export const requestId = (req: Request) => ids.get(req) ?? 'unknown';
 
-/** Logs no names, queries or long path parts, which may be secrets. */
+/** Logs requests without names, queries or long path parts, which may be secrets. */
 export function logRequests(
   log: Logger,
   userIdOf: (req: Request) => string | undefined,

@@ -59,9 +59,9 @@ async function sendFile(
   type: string,
   { filename, content }: FileAnswer | FileStream,
 ) {
-  // Failures before the first part become errors; later ones cut the file.
+  // A failure before the first part becomes an error answer; a later one cuts the file off.
   const first = typeof content === 'string' ? null : await content.next();
-  // Express would keep only what follows a slash.
+  // Replaces slashes, because Express would keep only the name after a slash.
   res.attachment(filename.replaceAll(/[/\\]/g, '-')).type(type);
   if (typeof content === 'string') res.send(content);
   else await pipeline(Readable.from(continued(first, content)), res);

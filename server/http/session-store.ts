@@ -15,7 +15,7 @@ export interface SessionTable {
 
 type Done = (error?: unknown) => void;
 
-/** Hashed: a reader of the table can't sign in. */
+/** Hashes the id, so that a reader of the table can't sign in with it. */
 export function storedSid(cookieSid: string): string {
   return createHash('sha256').update(cookieSid).digest('hex');
 }

@@ -14,12 +14,12 @@ import type { SessionUser } from './guards.ts';
 import { SessionStore, storedSid, type SessionTable } from './session-store.ts';
 
 const COOKIE = 'sid';
-/** Ms. Reads check the idle bound by the database's clock. */
+/** Ms. The shorter idle limit is checked when a session is read, by the database's clock. */
 const LIFETIME = 7 * 24 * 60 * 60 * 1000;
 
 declare module 'express-session' {
   interface SessionData {
-    /** `toJSON` keeps it from being stored. */
+    /** Has a `toJSON` that keeps the user out of the stored session. */
     signedInUser?: SessionUser & { toJSON(): undefined };
     passwordFingerprint?: string;
     signedInBy?: SignInWay;
@@ -84,7 +84,7 @@ export function createSessions(options: SessionOptions): Sessions {
         .catch(done);
     }),
   );
-  // Runs before the new session is stored.
+  // Adds the sign-in's facts to the session before it is stored.
   const bindToPassword = (req: Request, user: unknown, done: (error: null, id: string) => void) => {
     const { id, ...signingIn } = trust<SigningIn>(user, 'signIn() takes no other');
     req.session.passwordFingerprint = signingIn.passwordFingerprint;
@@ -162,7 +162,7 @@ export function createSessions(options: SessionOptions): Sessions {
   };
 }
 
-/** express-session tells nothing of a session that has ended. */
+/** Reads the session id itself, because express-session hides the id of an ended session. */
 function idInCookie(req: Request, secrets: Secrets) {
   const cookie = parseCookie(req.headers.cookie ?? '')[COOKIE] ?? '';
   const [, id = '', signature = ''] = /^s:([^.]+)\.(.+)$/.exec(cookie) ?? [];
@@ -182,7 +182,7 @@ function saveNoMore(session: Request['session']) {
   Object.defineProperty(session, 'save', { value: save, configurable: true });
 }
 
-/** express-session sends no Secure cookie over forwarded http. */
+/** Treats requests as https, because express-session sends no Secure cookie over forwarded http. */
 function asForwardedByHttps(log: Logger): RequestHandler {
   let isSaid = false;
   return (req, _res, next) => {

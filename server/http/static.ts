@@ -16,7 +16,7 @@ const brotli = promisify(brotliCompress);
 
 const MANIFEST = 'manifest.webmanifest';
 
-/** Headers for documents only; each file would carry half a kilobyte of them. */
+/** Headers for documents only: other files don't need this extra half kilobyte. */
 const OF_PAGES = [
   'Content-Security-Policy',
   'X-DNS-Prefetch-Control',
@@ -26,16 +26,16 @@ const OF_PAGES = [
   'X-XSS-Protection',
 ];
 
-/** Puts what the program's settings say in place of the markers of a file. */
+/** Replaces the markers in a file with the program's settings. */
 export type FillPage = (text: string, type: 'html' | 'json') => Promise<string>;
 
-/** A build that replaces the folder is served at once. Unknown pages get `index.html` with 404. */
+/** Serves a new build of the folder at once. Unknown pages get `index.html` with 404. */
 export function servePages(folder: string, fill: FillPage): RequestHandler {
   if (!existsSync(join(folder, 'index.html'))) {
     throw new Error(`The pages are not built: ${folder} has no index.html. Run \`npm run build\`.`);
   }
   const options: Options = {
-    // Otherwise sirv sends old lengths with a new build's files.
+    // Otherwise sirv would send a new build's files with the old lengths.
     dev: true,
     brotli: true,
     gzip: true,
@@ -52,11 +52,11 @@ export function servePages(folder: string, fill: FillPage): RequestHandler {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
     // sirv throws at a reversed range; no file here needs ranges.
     delete req.headers.range;
-    // A file that can't be opened would end the process.
+    // Otherwise a file that can't be opened would end the process.
     res.once('pipe', (file) => file.once('error', () => res.destroy()));
     const path = decoded(req.path);
     const page = findPage(path);
-    // The page's address holds a token.
+    // The address of this page contains a token, which a referrer would reveal.
     if (page && hasSecret(page)) res.set('Referrer-Policy', 'no-referrer');
     const send = (status: 200 | 404) => void sendPage(status, req, res).catch(next);
     const sendNotFound = () => send(404);
@@ -69,7 +69,7 @@ export function servePages(folder: string, fill: FillPage): RequestHandler {
 
 function createPageSender(folder: string, fill: FillPage) {
   let last: { tag: string; compressed: Promise<Buffer> } | null = null;
-  /** As small as can be, which takes 20 ms: once for each change of the page. */
+  /** Compresses as much as possible, but only once per change of the page: it takes 20 ms. */
   const compressed = (html: string, tag: string) => {
     if (last?.tag !== tag) last = { tag, compressed: brotli(html) };
     return last.compressed;

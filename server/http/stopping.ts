@@ -8,7 +8,7 @@ export interface Stopping {
   close: (options: { graceMs: number; hurry?: AbortSignal | undefined }) => Promise<void>;
 }
 
-/** Call it before the app is added to the server. */
+/** Call this before the app is added to the server. */
 export function prepareStop(server: Server): Stopping {
   const answers = new Set<ServerResponse>();
   let keepsAlive = true;

@@ -7,7 +7,7 @@ import type { LocalFiles, OpenedFile, StorageKey } from '#server/storage/storage
 import { forbidden, notFound } from '#server/errors.ts';
 import { readByteRange } from './byte-range.ts';
 
-/** Shown files may load nothing; only the portal may frame them. */
+/** For files shown in the browser: they may load nothing, and only the portal may frame them. */
 const SHOWN =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; object-src 'self'; frame-ancestors 'self'";
 const SAVED = "sandbox; default-src 'none'; frame-ancestors 'none'";
@@ -17,10 +17,10 @@ interface StoredFiles {
   receiveAlone: (key: StorageKey, work: () => Promise<void>) => Promise<void>;
 }
 
-/** Ms: 50 MB at 120 kbit/s. */
+/** Ms that an upload may take: 50 MB at 120 kbit/s. */
 const UPLOAD_MS = 60 * 60 * 1000;
 
-/** The signature is the only access check. */
+/** The signature of the address is the only access check. */
 export function storedFiles({ files, receiveAlone }: StoredFiles): Router {
   const take: RequestHandler = async (req, res) => {
     const { key, maxBytes } = requireSigned(files, 'PUT', req);

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 
-/** The reloaded windows have no worker, so nothing loads twice. */
+/** A worker that unregisters itself and reloads its windows, which then have no worker. */
 const SCRIPT = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(remove()));
 async function remove() {

@@ -12,7 +12,7 @@ export function createLog(level: string): Logger {
   });
 }
 
-// Queries' values and PostgreSQL's `detail` hold people's input, hashes and session ids.
+// Omits queries' values and PostgreSQL's `detail`: they hold people's input and secrets.
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const isOutage = isUnavailable(error) || isDiskFull(error);

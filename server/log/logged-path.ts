@@ -1,7 +1,7 @@
-/** Longer than an id, so perhaps a secret token. */
+/** A path part longer than an id, which may be a secret token. */
 const LONG_PART = /[^/]{37,}/g;
 const ASSET = /^\/assets\/[\w.-]{1,80}\.(?:js|css|woff2|svg|png|json|webmanifest|map)$/;
-/** What follows these is always a secret. */
+/** Paths after which the next part is always a secret. */
 const SECRET_FOLLOWS =
   /^([/\\]*a[/\\]+|.*?(?:password-links|set-password|calendar|stored|answers|walk-up(?:s|-codes)?)[/\\]+).+$/is;
 
@@ -12,7 +12,7 @@ export function loggedPath(path: string): string {
   return (isSecret ? readable.replace(SECRET_FOLLOWS, '$1…') : path).replaceAll(LONG_PART, '…');
 }
 
-/** Repeats, as a part may be encoded several times or malformed. */
+/** Decodes repeatedly, because a part may be encoded several times. */
 function decoded(path: string) {
   let text = path;
   for (let time = 0; time < 5; time += 1) {

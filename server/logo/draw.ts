@@ -5,19 +5,19 @@ import type { DrawnLogo } from './pictures.ts';
 import { MAX_PIXELS, type LogoFile } from './read-logo.ts';
 import type { LogoProblem } from './refusals.ts';
 
-/** The longest side of the drawing that the pictures are made of, in px. */
+/** The longest side, in px, of the drawing that all pictures are made from. */
 const DRAWN = 1024;
-/** Of a page's px; pictures have twice as many for sharp screens. */
+/** In px of a page; the pictures have twice as many for sharp screens. */
 const MARK = { width: 256, height: 64 };
 const PLATE_PADDING = 4;
-/** The logo's share of an icon's side. Launchers cut a maskable icon to a circle. */
+/** The logo's share of an icon's side; less if maskable, as launchers cut that to a circle. */
 const SHARES = { any: 0.84, touch: 0.76, maskable: 0.58 };
 const DEFAULT_DENSITY = 72;
 const MAX_DENSITY = 100_000;
 
 const refused = (problem: LogoProblem) => new DrawingError(problem);
 
-/** The pictures have no metadata of the file. @throws DrawingError */
+/** Draws the pictures, without any metadata of the file. @throws DrawingError */
 export async function drawLogo(file: LogoFile): Promise<DrawnLogo> {
   const whole = await drawnWhole(file);
   const sample = await sharp(whole).resize(64, 64, { fit: 'inside' }).raw().toBuffer();
@@ -59,14 +59,14 @@ async function drawnWhole({ kind, bytes }: LogoFile) {
   }
 }
 
-/** Draws a small SVG large, and a large one small. */
+/** Scales the density so that SVGs of any size are drawn equally large. */
 async function densityOf(bytes: Uint8Array) {
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   const density = (DEFAULT_DENSITY * DRAWN) / Math.max(width, height);
   return Math.min(MAX_DENSITY, Math.max(1, density));
 }
 
-/** On the bar as it is, or on a plate where it would be lost there. */
+/** Draws the logo as it is, or on a plate if it would be hard to see on the bar. */
 async function markOf(whole: Buffer, ground: Ground) {
   const padding = ground === 'bar' ? 0 : 2 * PLATE_PADDING;
   const inside = {
@@ -99,5 +99,5 @@ async function iconOf(whole: Buffer, ground: Ground, { side, share }: Icon) {
     .toBuffer();
 }
 
-/** At most 256 colors, dithered: a photo of 512 px would have 500 kB. */
+/** At most 256 dithered colors, because a photo of 512 px would otherwise take 500 kB. */
 const SMALL = { palette: true, quality: 95, effort: 7, compressionLevel: 9 };

@@ -1,14 +1,14 @@
-/** The bar's and a card's color in client/src/styles.css. */
+/** The colors of the bar and of a card in client/src/styles.css. */
 const GROUNDS = { bar: '#12223c', surface: '#fffefb' } as const;
 
 export type Ground = keyof typeof GROUNDS;
 
 export const colorOf = (ground: Ground) => GROUNDS[ground];
 
-/** Less contrast with what is behind is hard to see. */
+/** Less contrast with the background is hard to see. */
 const LEAST_CONTRAST = 2;
 
-/** The bar's color, unless more of the logo would be lost there than on white. */
+/** Returns the bar, unless more of the logo would be hard to see there than on a card. */
 export function groundFor(rgba: Uint8Array): Ground {
   const [onBar, onSurface] = [lostOn('bar', rgba), lostOn('surface', rgba)];
   return onBar > onSurface ? 'surface' : 'bar';
@@ -25,7 +25,7 @@ function lostOn(ground: Ground, rgba: Uint8Array) {
   return lost;
 }
 
-/** WCAG's relative luminance. */
+/** The relative luminance of WCAG. */
 function luminanceOf([red = 0, green = 0, blue = 0]: Uint8Array) {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }

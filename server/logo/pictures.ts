@@ -1,4 +1,4 @@
-/** What is drawn of a logo: once for the bar and mails, and for each icon of the installed app. */
+/** The pictures of a logo: one for the bar and mails, and the icons of the installed app. */
 export const PICTURES = [
   'mark',
   'icon-192',
@@ -9,7 +9,7 @@ export const PICTURES = [
 
 export type PictureName = (typeof PICTURES)[number];
 
-/** PNGs. `width` and `height` are those of the mark in px of a page, where it is half as large. */
+/** PNGs. `width` and `height` are the size of the mark on a page, half that of its picture. */
 export interface DrawnLogo {
   width: number;
   height: number;

@@ -9,16 +9,16 @@ export interface LogoFile {
 }
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
-/** The signature, and the first part with the picture's size. */
+/** Length of the signature and of the first chunk, which has the picture's size. */
 const PNG_HEAD = 33;
 
-/** Tells the type by the content, not by the file's name. @throws AppError 400 */
+/** Recognizes the type by the content, not by the file's name. @throws AppError 400 */
 export function readLogo(bytes: Buffer): LogoFile {
   if (bytes.subarray(0, PNG.length).equals(PNG)) return { kind: 'png', bytes: readPng(bytes) };
   return { kind: 'svg', bytes: readSvg(bytes) };
 }
 
-/** A few kB can unpack into gigabytes. */
+/** Checks the size before unpacking, because a few kB can unpack into gigabytes. */
 function readPng(bytes: Buffer) {
   if (bytes.length < PNG_HEAD || bytes.toString('latin1', 12, 16) !== 'IHDR') {
     throw logoRefused('unreadable');

@@ -2,7 +2,7 @@ import { logoRefused } from './refusals.ts';
 
 const MAX_DEPTH = 200;
 
-/** What stands between these isn't drawn; a declared encoding would change the reading. */
+/** Parts that aren't drawn. Some are removed: a declared encoding would change the reading. */
 const SKIPPED = [
   { start: '<!--', end: '-->', isKept: true },
   { start: '<![CDATA[', end: ']]>', isKept: true },
@@ -12,14 +12,14 @@ const SKIPPED = [
 
 const TAG = /<(\/?)(?:[\w.-]+:)?([\w.-]+)(?:[^<>"']|"[^"]*"|'[^']*')*>/y;
 
-/** Servers have no fonts of the logo, and pictures inside could be of any size. */
+/** Refused elements: servers lack a logo's fonts, and pictures inside could be of any size. */
 const REFUSED: Readonly<Record<string, 'text' | 'picture'>> = {
   text: 'text',
   image: 'picture',
   feImage: 'picture',
 };
 
-/** Leaves out the document type; the drawing ignores what runs or loads. @throws AppError 400 */
+/** Removes the document type; the renderer ignores scripts and links. @throws AppError 400 */
 export function readSvg(bytes: Buffer): Buffer {
   const text = decoded(bytes);
   const kept: string[] = [];
@@ -57,7 +57,7 @@ export function readSvg(bytes: Buffer): Buffer {
   return Buffer.from(read);
 }
 
-/** A `data:` address may hold another file, which nobody has checked. */
+/** Whether there is a `data:` address, which may hold another, unchecked file. */
 function hasFileInside(text: string) {
   const plain = text
     .replaceAll(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (_, hex?: string, number?: string) =>
@@ -77,7 +77,7 @@ function endOf(text: string, from: number, { start, end }: (typeof SKIPPED)[numb
   return found + end.length;
 }
 
-/** Any other encoding could hide a document type. */
+/** Accepts only UTF-8, because another encoding could hide a document type. */
 function decoded(bytes: Buffer) {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes).trimStart();

@@ -10,7 +10,7 @@ import { findState } from './states.ts';
 export interface County {
   fips: string;
   name: string;
-  /** In degrees. */
+  /** Polygons in degrees. */
   polygons: Polygon[];
 }
 
@@ -18,7 +18,7 @@ interface AtlasCounties {
   geometries: (GeometryObject & { id: string; properties: { name: string } })[];
 }
 
-/** Codes of independent cities begin here. */
+/** The lowest county code of an independent city. */
 const FIRST_CITY = 510;
 
 export async function countiesOf(stateCode: string): Promise<County[]> {
@@ -49,7 +49,7 @@ function polygonsOf(atlas: Topology, county: GeometryObject): Polygon[] {
     : [];
 }
 
-/** Baltimore is a city and a county around it. */
+/** Adds 'City' or 'County' if a city and a county share a name, as Baltimore does. */
 function distinctName({ fips, name }: County, counties: readonly County[]): string {
   if (counties.filter((county) => county.name === name).length === 1) return name;
   return `${name} ${Number(fips.slice(2)) >= FIRST_CITY ? 'City' : 'County'}`;

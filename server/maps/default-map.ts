@@ -1,6 +1,6 @@
 import type { RegionsMap } from '#shared/maps/schemas.ts';
 
-/** A schematic state in eight regions, for a program that has no map of its own. */
+/** A schematic map of eight regions, for a program that has no map of its own. */
 export const defaultMap: RegionsMap = {
   viewBox: '0 0 664 405',
   outline:

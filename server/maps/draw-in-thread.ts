@@ -6,15 +6,15 @@ import { tooComplex } from './refusals.ts';
 import type { ThreadAnswer, ThreadTask } from './thread-worker.ts';
 
 const THREAD = threadFile(new URL('./thread.mjs', import.meta.url), 'maps.js');
-/** An uploaded file may be made to take long; the atlas takes 0.4 s at most. */
+/** An uploaded file gets less time, as it may be malicious; the atlas takes 0.4 s at most. */
 const DRAW_MS = { geojson: 5_000, state: 20_000, regions: 20_000 };
-/** A thread takes 0.1 s to start, and on a busy machine many times that. */
+/** A thread usually starts in 0.1 s, but takes many times as long on a busy machine. */
 const START_MS = 30_000;
 const MEMORY_MB = 512;
 
 const oneAtATime = pLimit(1);
 
-/** @throws AppError with what the office can do about it. */
+/** @throws AppError that says what the office can do about the problem */
 export function drawInThread(task: ThreadTask, drawMs = DRAW_MS[task.kind]): Promise<unknown> {
   return oneAtATime(async () => {
     const worker = new Worker(THREAD, {

@@ -11,7 +11,7 @@ import { areasOf, mergedAreas } from './topology.ts';
 
 const STATE_MAX_BYTES = 60_000;
 const REGIONS_MAX_BYTES = 25_000;
-/** What stands beside the path of each county or region in JSON. */
+/** JSON bytes of each county or region, besides its path. */
 const ENTRY_BYTES = 80;
 
 export async function stateDrawing(state: string): Promise<StateDrawing> {
@@ -72,7 +72,7 @@ function placesOfCounties(
 interface MapToDraw {
   page: Page;
   codes: readonly string[];
-  /** For each code the places of its areas on the page. */
+  /** For each code, the indexes of its areas on the page. */
   places: readonly number[][];
   rest: number[];
 }

@@ -2,11 +2,11 @@ import { trust } from '#shared/trust.ts';
 import { hasNoArea, notANumber, notGeoJson } from './refusals.ts';
 
 export interface RawFeature {
-  /** What a refusal calls it. */
+  /** The feature's name in error messages. */
   title: string;
-  /** By their names in lower case; texts and numbers only. */
+  /** Values by lower-case name; only texts and numbers. */
   properties: ReadonlyMap<string, string>;
-  /** Polygons of rings of positions, which nobody has looked at. */
+  /** Polygons, each a list of rings of positions; not validated yet. */
   polygons: unknown[][][];
 }
 
@@ -24,7 +24,7 @@ const GEOMETRIES = [
   'GeometryCollection',
 ];
 
-/** Also takes a feature or a geometry that stands alone. */
+/** Returns the features of a collection, or a single feature or geometry. */
 export function featuresOf(json: unknown): RawFeature[] {
   const features = objectsOf(json);
   if (features.length === 0) throw notGeoJson('This map has no regions.');
@@ -51,7 +51,7 @@ function objectsOf(json: unknown): GeoObject[] {
   throw notGeoJson('This file is no GeoJSON: it has no features.');
 }
 
-/** Without what it inherits or calls `__proto__`. */
+/** Reads only own properties, so that `__proto__` and inherited values are ignored. */
 const featureOf = (feature: GeoObject): GeoObject => ({
   id: own(feature, 'id'),
   properties: own(feature, 'properties'),
@@ -74,7 +74,7 @@ function titleOf(properties: ReadonlyMap<string, string>, index: number): string
   return name ? `“${cut(name, TITLE_MAX_LENGTH)}”` : `Feature ${index + 1}`;
 }
 
-/** Leaves no half of a surrogate pair, which can't be stored. */
+/** Cuts the text without leaving half of a surrogate pair, which can't be stored. */
 export const cut = (text: string, max: number) => text.slice(0, max).replace(/\p{Cs}$/u, '');
 
 function polygonsOf(geometry: unknown, title: string, depth = 0): unknown[][][] {

@@ -4,18 +4,18 @@ interface Cell {
   x: number;
   y: number;
   half: number;
-  /** From its middle to the edge; negative outside. */
+  /** From the middle of the cell to the edge of the area; negative outside the area. */
   distance: number;
-  /** No point of the cell is farther from the edge. */
+  /** The most that any point of the cell can be from the edge. */
   bound: number;
 }
 
 const CELLS = 8;
-/** In tenths of a px. */
+/** In tenths of a px: stops when the best point can't improve by more. */
 const PRECISION = 5;
 const MAX_CELLS = 600;
 
-/** The point of an area that is farthest from its edge, by dividing the most promising cells. */
+/** Finds the point farthest from the area's edge by dividing the most promising cells. */
 export function labelPoint(rings: readonly Ring[]): { point: Point; room: number } {
   const largest = rings.toSorted((a, b) => Math.abs(signedArea(b)) - Math.abs(signedArea(a)))[0];
   if (!largest) return { point: [0, 0], room: 0 };
@@ -71,7 +71,7 @@ function distanceToEdge([x, y]: Point, rings: readonly Ring[]): number {
   for (const ring of rings) {
     let [ax, ay] = ring[0] ?? [0, 0];
     for (const [bx, by] of ring) {
-      // Counts how often the edge goes round the point, as SVG fills it.
+      // Counts the winding of the edge around the point: SVG fills where it isn't 0.
       const side = (bx - ax) * (y - ay) - (x - ax) * (by - ay);
       if (ay <= y && by > y && side > 0) turns += 1;
       else if (ay > y && by <= y && side < 0) turns -= 1;

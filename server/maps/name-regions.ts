@@ -5,7 +5,7 @@ import type { ReadFeature } from './read-geojson.ts';
 export interface NamedRegion {
   code: string;
   name: string;
-  /** Places of its features in the file. */
+  /** Indexes of the region's features in the file. */
   places: number[];
 }
 
@@ -23,7 +23,7 @@ const CODES = [
 ];
 const NAMES = ['region_name', 'regionname', 'name', 'title', 'label'];
 
-/** Makes one region of the features with one code, in capitals or not. Without a code it gets a free number. */
+/** Merges features with the same code, in any case; numbers features without a code. */
 export function nameRegions(features: readonly ReadFeature[]): NamedRegion[] {
   const regions = new Map<string, NamedRegion>();
   const withoutCode: number[] = [];
@@ -51,7 +51,7 @@ function addTo(regions: Map<string, NamedRegion>, region: NamedRegion): void {
     return;
   }
   known.places.push(...region.places);
-  // Its features are named for themselves, such as counties.
+  // The names differ, so they are those of parts such as counties, not the region's.
   if (known.name !== region.name) known.name = '';
 }
 

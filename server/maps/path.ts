@@ -1,7 +1,7 @@
 import type { Point, Ring } from './planar.ts';
 import { GRID } from './project.ts';
 
-/** An SVG path of whole tenths of a px, each point as its step from the one before. */
+/** Returns an SVG path in whole tenths of a px, with each point relative to the previous one. */
 export function pathOf(rings: readonly Ring[]): string {
   return rings.map(closedPath).join('');
 }
@@ -22,7 +22,7 @@ function closedPath(ring: Ring): string {
 
 const numbers = ([x, y]: Point) => joined([short(x), short(y)]);
 
-/** A minus separates numbers as well as a space does. */
+/** Omits the space before a minus, which separates numbers, too. */
 const joined = (parts: readonly string[]) =>
   parts.reduce((text, part) => text + (text === '' || part.startsWith('-') ? '' : ' ') + part, '');
 

@@ -1,8 +1,8 @@
 /** In tenths of a px on the page, or degrees before the projection. */
 export type Point = [number, number];
-/** The last point repeats the first. */
+/** A closed ring: the last point repeats the first. */
 export type Ring = Point[];
-/** The exterior, then its holes. */
+/** The exterior ring, followed by the holes. */
 export type Polygon = Ring[];
 
 /** Positive for a ring whose points go clockwise on the page. */

@@ -2,25 +2,25 @@ import { geoConicEqualArea } from 'd3-geo';
 import { hasArea, signedArea, type Point, type Polygon, type Ring } from './planar.ts';
 import { hasNoArea } from './refusals.ts';
 
-/** Tenths of a px: points of one border that differ by less become one. */
+/** In tenths of a px. Border points that differ by less are merged. */
 export const GRID = 10;
 const WIDTH = 720 * GRID;
 const HEIGHT = 480 * GRID;
 const MARGIN = 6 * GRID;
-/** How large an area is drawn that is too small for the grid. */
+/** The size of the diamond that replaces an area too small for the grid. */
 const DIAMOND = 3 * GRID;
-/** In radians; smaller than a footprint. */
+/** The smallest extent of a map, in radians; it is smaller than a footprint. */
 const LEAST_EXTENT = 1e-7;
 
 export interface Page {
   width: number;
   height: number;
   areas: Polygon[][];
-  /** Places in `areas` of those drawn as a diamond because they are too small. */
+  /** Indexes in `areas` of those drawn as a diamond because they are too small. */
   tooSmall: number[];
 }
 
-/** Projects by a cone of their own, point by point, so that neighbors keep common points. */
+/** Projects on a cone fitted to the map, point by point, so that neighbors keep common points. */
 export function projectToPage(areas: readonly Polygon[][]): Page {
   const project = projectionFor(areas);
   const projected = areas.map((polygons) =>
@@ -69,7 +69,7 @@ function projectionFor(areas: readonly Polygon[][]): (point: Point) => Point {
   return (point) => projection(point) ?? [0, 0];
 }
 
-/** Opposite the largest gap, as a state can lie on both sides of 180°. */
+/** Returns the longitude opposite the largest gap, as a state can lie on both sides of 180°. */
 function middleOf(longitudes: readonly number[]): number {
   const sorted = Float64Array.from(longitudes).toSorted();
   let from = sorted[0] ?? 0;
@@ -96,7 +96,7 @@ function boundsOf(areas: readonly Polygon[][]) {
   return bounds;
 }
 
-/** Rewinds rings: exteriors clockwise, holes against it. Leaves out what the grid swallows. */
+/** Winds exteriors clockwise and holes the opposite way. Drops rings too small for the grid. */
 function onGrid(rings: readonly Ring[]): Polygon[] {
   const [exterior, ...holes] = rings.map(withoutRepeats);
   if (!exterior || !hasArea(exterior)) return [];

@@ -19,7 +19,7 @@ export interface ReadFeature {
 
 export interface ReadGeoJson {
   features: ReadFeature[];
-  /** Some longitudes went on beyond 180°. */
+  /** Whether some longitudes continued beyond 180°. */
   wentRound: boolean;
 }
 
@@ -52,7 +52,7 @@ function parsed(text: string): unknown {
 
 const NOT_A_NUMBER = /([[,:\s])-?(?:NaN|Infinity)(?=[\],}\s])/g;
 
-/** Some tools write NaN, which is no JSON: the feature with it can be named. */
+/** Reads NaN, which some tools write, as null, so that the error can name the feature. */
 function parsedWithoutNaN(text: string): unknown {
   if (text.startsWith('PK')) throw notJson('This is a zip file, perhaps a shapefile.');
   if (text.startsWith('<')) throw notJson('This is XML, perhaps KML.');
@@ -71,7 +71,7 @@ function pointOf(position: unknown, title: string): Point {
   if (!Array.isArray(position)) throw notANumber(title);
   const [lon, lat] = trust<unknown[]>(position, 'it is an array');
   if (!isNumber(lon) || !isNumber(lat)) throw notANumber(title);
-  // Longitudes go on beyond 180° where an area lies on both sides of it.
+  // An area on both sides of 180° may have longitudes beyond 180°.
   if (Math.abs(lon) > 360 || Math.abs(lat) > 90) throw notDegrees(title, [lon, lat]);
   if (Math.abs(lat) === 90) throw atThePole(title);
   return [lon, lat];

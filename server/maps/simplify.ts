@@ -7,13 +7,13 @@ import { pathOf } from './path.ts';
 import { GRID } from './project.ts';
 import { withoutCopies, type Areas } from './topology.ts';
 
-/** In px²: a point that changes its line by a smaller triangle is left out. */
+/** In px². Drops a point if leaving it out changes its line by a smaller triangle. */
 const FIRST_TOLERANCE = 0.6;
 const LAST_TOLERANCE = 100_000;
 const STEP = 1.4;
-/** An island is kept from this many times the tolerance. */
+/** Drops an island smaller than this many times the tolerance. */
 const ISLAND = 4;
-/** The least that a point takes in a path. */
+/** The fewest bytes that a point takes in a path. */
 const POINT_BYTES = 4;
 
 export interface Drawn {
@@ -21,7 +21,7 @@ export interface Drawn {
   outline: Ring[];
 }
 
-/** Keeps as many details as `maxBytes` of paths can have. */
+/** Simplifies the areas until their paths fit in `maxBytes`. */
 export function simplified(areas: Areas, maxBytes: number): Drawn {
   const { weights, drawnAt } = simplifier(areas);
   const mostPoints = Math.floor(maxBytes / POINT_BYTES);
@@ -68,7 +68,7 @@ function simplifier({ topology, areas }: Areas) {
   return { weights, drawnAt };
 }
 
-/** The lightest first; without the ends of lines, which always stay. */
+/** Weights of the points, the lightest first, without line ends, which always stay. */
 function weightsOf({ arcs }: Topology): Float64Array {
   const weights: number[] = [];
   for (const arc of arcs) {
@@ -77,7 +77,7 @@ function weightsOf({ arcs }: Topology): Float64Array {
   return Float64Array.from(weights.filter(Number.isFinite)).toSorted();
 }
 
-/** TopoJSON writes a line that is walked backwards as its complement. */
+/** Index of a line: TopoJSON writes a reversed line as the complement of its index. */
 const line = (arc: number) => (arc < 0 ? ~arc : arc);
 
 function pointsOf(arcs: Topology['arcs'], ring: readonly number[]): Ring {
@@ -100,7 +100,7 @@ function ownersOfLines(rings: readonly number[][]): Map<number, number> {
   return owners;
 }
 
-/** Keeps enough points for an area that has few corners with others. */
+/** Keeps enough points of an area that shares few corners with others. */
 function protect(weighted: Topology, ring: readonly number[]): void {
   if (ring.length > 2) return;
   for (const arc of ring) {

@@ -1,7 +1,7 @@
 interface State {
   code: string;
   name: string;
-  /** The first two digits of its counties’ codes. */
+  /** The first two digits of the codes of its counties. */
   fips: string;
 }
 

@@ -1,6 +1,6 @@
 import { TONES } from '#shared/maps/constants.ts';
 
-/** Neighbors differ: those with few neighbors come last, so that six tones suffice on any map. */
+/** Gives neighbors different tones; six suffice, as regions with few neighbors come last. */
 export function tonesOf(neighbors: readonly (readonly number[])[]): number[] {
   const tones = neighbors.map(() => -1);
   for (const index of fewestNeighborsLast(neighbors)) {

@@ -5,7 +5,7 @@ import type { GeometryCollection, MultiPolygon, Topology } from 'topojson-specif
 import { trust } from '#shared/trust.ts';
 import { signedArea, type Point, type Polygon } from './planar.ts';
 
-/** The lines between areas, each once: what simplifies one simplifies it for both neighbors. */
+/** Areas as lines. Neighbors share the lines between them, so simplifying keeps them aligned. */
 export interface Areas {
   topology: Topology;
   areas: MultiPolygon[];
@@ -38,7 +38,7 @@ export function mergedAreas({ topology, areas }: Areas, places: readonly number[
 function mergedPolygons(topology: Topology, areas: readonly MultiPolygon[]): Polygon[] {
   const polygons = withoutCopies(areas.flatMap(({ arcs }) => arcs));
   const merged = coordinatesOf(topology, polygons);
-  // Overlaps can cancel each other out.
+  // Overlapping polygons can cancel each other out; then they are left unmerged.
   return merged.length > 0 && areaOf(merged) > 0
     ? merged
     : polygons.flatMap((polygon) => coordinatesOf(topology, [polygon]));
@@ -52,7 +52,7 @@ const coordinatesOf = (topology: Topology, arcs: number[][][]) =>
     'points of the grid have two numbers',
   );
 
-/** A polygon that is there twice would have no outline, as its lines look like inner ones. */
+/** Removes duplicate polygons, which would have no outline: their lines look like inner ones. */
 export function withoutCopies(polygons: number[][][]): number[][][] {
   const known = new Map<string, number[][]>();
   for (const polygon of polygons) {

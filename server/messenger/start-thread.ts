@@ -12,7 +12,7 @@ const PAUSE = 5_000;
 const YOUNG_MB = 8;
 const STOP = 15_000;
 
-/** A thread: sending thousands of messages takes seconds of CPU. */
+/** Sends messages in a thread, because thousands of them take seconds of CPU. */
 export function startMessengerThread(data: ThreadData, log: Logger): () => Promise<void> {
   const stopping = new AbortController();
   let current: Worker | undefined;
@@ -36,7 +36,7 @@ export function startMessengerThread(data: ThreadData, log: Logger): () => Promi
     }
   };
   const running = keepRunning();
-  // A pooler may lose database notices.
+  // Wakes the thread from here, because a pooler may lose the database's notices.
   const endWaking = onWake(() => post('wake'));
   return async () => {
     stopping.abort();

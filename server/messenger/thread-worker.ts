@@ -16,7 +16,7 @@ export interface ThreadData {
 
 export type ThreadMessage = 'wake' | 'stop';
 
-/** One per channel, and one for outcomes. */
+/** One connection per channel, and one for outcomes. */
 const CONNECTIONS = 4;
 
 const { env, settings } = trust<ThreadData>(workerData, 'start-thread.ts gives it');

@@ -1,4 +1,4 @@
-// In Node 20, tsx doesn't register itself in threads.
+// In Node 20, tsx doesn't register itself in worker threads.
 import { register } from 'tsx/esm/api';
 
 register();

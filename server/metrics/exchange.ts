@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
 
-/** A scrape reaches any of the processes that share a port. */
+/** Collects the metrics of all processes, because a scrape reaches only one of them. */
 export interface MetricsExchange {
   offer: (registry: Registry) => void;
   gather: () => Promise<string | null>;

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '#server/db/database.ts';
 import { portalRelease } from '#server/release/version.ts';
 
-/** Seconds. Database queries are cut after 35 s. */
+/** Histogram buckets in seconds. Database queries are cut off after 35 s. */
 const DURATIONS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 35];
 
 export const gaugesOf =
@@ -65,12 +65,12 @@ export function createInstruments({ pool, kind }: Database) {
     }),
     frozenWebProcesses: new Counter({
       name: 'portal_web_processes_frozen_total',
-      help: 'Web processes that stood still, were ended and started again.',
+      help: 'Web processes that froze and were therefore ended and started again.',
       registers,
     }),
     signIns: new Counter({
       name: 'portal_sign_ins_total',
-      help: 'Tries to sign in by password: succeeded, wrong, limited or failed.',
+      help: 'Attempts to sign in by password: succeeded, wrong, limited or failed.',
       labelNames: ['outcome'],
       registers,
     }),

@@ -16,11 +16,11 @@ export function showLoad(registry: Registry, load: Load) {
   const { unanswered, deletions } = load;
   gauge(
     'portal_call_outs_unanswered',
-    'Chaplains who were asked to come to a current activation and are silent.',
+    'Chaplains who were called to a current activation and have not answered.',
   ).set(unanswered.count);
   gauge(
     'portal_call_outs_unanswered_oldest_seconds',
-    'For how long the first of them has been silent.',
+    'How long the oldest of the unanswered calls has waited for an answer.',
   ).set(unanswered.oldestSeconds);
 
   const deletionsWaiting = gauge(
@@ -32,28 +32,28 @@ export function showLoad(registry: Registry, load: Load) {
   deletionsWaiting.set({ state: 'retrying' }, deletions.retrying);
   gauge(
     'portal_file_deletions_overdue_seconds',
-    'For how long a file that is due to be deleted has not been tried.',
+    'How long the deletion of a file has been overdue.',
   ).set(deletions.overdueSeconds);
 
-  const recent = gauge(
-    'portal_deliveries_last_hour',
-    'Deliveries of the last hour by what became of them.',
-    ['channel', 'state'],
-  );
+  const recent = gauge('portal_deliveries_last_hour', 'Deliveries of the last hour by outcome.', [
+    'channel',
+    'state',
+  ]);
   for (const { count, ...labels } of load.recent) recent.set(labels, count);
   showWaiting(registry, load.waiting);
 
   const late = gauge(
     'portal_deliveries_late',
-    'Deliveries that have waited longer than their kind bears.',
+    'Deliveries that have waited longer than their kind allows.',
     ['kind'],
   );
   for (const kind of MESSAGE_KIND_NAMES) {
     late.set({ kind }, load.late.find((one) => one.kind === kind)?.count ?? 0);
   }
-  gauge('portal_deliveries_held', 'Deliveries that wait until somebody says send or drop.').set(
-    load.held?.count ?? 0,
-  );
+  gauge(
+    'portal_deliveries_held',
+    'Deliveries that are held until somebody decides to send or drop them.',
+  ).set(load.held?.count ?? 0);
   const up = gauge('portal_channel_up', '0 while the server of a channel takes nothing.', [
     'channel',
   ]);
@@ -65,7 +65,7 @@ export function showLoad(registry: Registry, load: Load) {
 const URGENCIES = ['call-out', 'other'] as const;
 const STATES = ['queued', 'retrying', 'sending'] as const;
 
-/** Zeros leave no gaps in graphs. */
+/** Sets zeros too, so that graphs have no gaps. */
 function showWaiting(registry: Registry, deliveries: WaitingDeliveries[]) {
   const gauge = gaugesOf(registry);
   const waiting = gauge(
@@ -73,14 +73,13 @@ function showWaiting(registry: Registry, deliveries: WaitingDeliveries[]) {
     'Deliveries that are queued, wait for another attempt (retrying) or are being sent.',
     ['channel', 'urgency', 'state'],
   );
-  const oldest = gauge(
-    'portal_deliveries_oldest_seconds',
-    'Age of the oldest delivery that waits.',
-    ['channel', 'urgency'],
-  );
+  const oldest = gauge('portal_deliveries_oldest_seconds', 'Age of the oldest waiting delivery.', [
+    'channel',
+    'urgency',
+  ]);
   const overdue = gauge(
     'portal_deliveries_overdue_seconds',
-    'For how long a delivery that is due has not been tried.',
+    'How long the oldest due delivery has been overdue.',
     ['channel', 'urgency'],
   );
   for (const channel of CHANNELS) {

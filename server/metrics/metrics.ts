@@ -33,7 +33,7 @@ export function createMetrics({ db, storageHealth, dataDir, exchange }: Measured
   const { registry, requests, signIns } = createInstruments(db);
   exchange?.offer(registry);
 
-  // All scrapes share one query to a hanging database.
+  // Simultaneous scrapes share one reading, so that they don't pile up on a hanging database.
   let reading: Promise<Load | null> | undefined;
   const load = () =>
     (reading ??= readLoad(db.orm)
@@ -91,7 +91,7 @@ export function createMetrics({ db, storageHealth, dataDir, exchange }: Measured
   };
 }
 
-/** The password was right, and the second factor decides. */
+/** Whether the password was right and the second factor is still to come. */
 function isUnderWay(error: unknown) {
   return error instanceof AppError && error.code === SECOND_FACTOR_NEEDED;
 }

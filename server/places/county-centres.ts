@@ -4,7 +4,7 @@ import { listStates } from '#server/maps/states.ts';
 import type { Place } from './miles.ts';
 
 interface County extends Place {
-  /** Without 'County'. */
+  /** The name, without the word 'County'. */
   name: string;
 }
 
@@ -15,7 +15,7 @@ export async function findCounty(fips: string): Promise<Place | null> {
   return state ? ((await countiesIn(state.code)).get(fips) ?? null) : null;
 }
 
-/** The county that a text names, as 'Pike County'; null without one. */
+/** Finds the county that a text names, such as 'Pike County'; null if it names none. */
 export async function findCountyNamed(stateCode: string, text: string): Promise<County | null> {
   const words = text.toLowerCase();
   if (!/ (county|parish)\b/.test(words)) return null;
@@ -25,7 +25,7 @@ export async function findCountyNamed(stateCode: string, text: string): Promise<
   return found.toSorted((one, other) => other.name.length - one.name.length)[0] ?? null;
 }
 
-/** Each process reads the atlas once for a state. */
+/** Caches the counties, so that each process reads the atlas once per state. */
 async function countiesIn(stateCode: string) {
   const known = centres.get(stateCode) ?? centresIn(stateCode);
   centres.set(stateCode, known);

@@ -1,10 +1,10 @@
-/** In degrees. */
+/** Coordinates in degrees. */
 export interface Place {
   latitude: number;
   longitude: number;
 }
 
-/** Of near places: the mean of their degrees. */
+/** The mean of the coordinates, which is close enough for places near each other. */
 export function middleOf(places: readonly Place[]): Place {
   const mean = (of: (place: Place) => number) =>
     places.reduce((sum, each) => sum + of(each), 0) / places.length;
@@ -15,7 +15,7 @@ export const EARTH_MILES = 3958.8;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** As the crow flies, on a globe. `milesFrom` of availability says the same in SQL. */
+/** The distance as the crow flies. `milesFrom` of availability computes the same in SQL. */
 export function milesBetween(one: Place, other: Place): number {
   const a =
     Math.sin(radians(other.latitude - one.latitude) / 2) ** 2 +

@@ -4,7 +4,7 @@ import { trust } from '#shared/trust.ts';
 import { middleOf, type Place } from './miles.ts';
 
 export interface ZipPlace extends Place {
-  /** As in 'Salem, OR'. */
+  /** The town and its state, as in 'Salem, OR'. */
   name: string;
 }
 
@@ -22,7 +22,7 @@ let codes: Promise<Codes> | null = null;
 const towns = new Map<string, Promise<Towns>>();
 
 export async function findZip(zip: string): Promise<ZipPlace | null> {
-  // Takes 8 MB of each process that asks.
+  // Read on first use, because the codes take 8 MB of each process.
   codes ??= readCodes();
   const known = await codes;
   if (!Object.hasOwn(known, zip)) return null;
@@ -32,14 +32,14 @@ export async function findZip(zip: string): Promise<ZipPlace | null> {
   return { latitude, longitude, name: `${city}, ${state}` };
 }
 
-/** The middle of the ZIP codes of a town; null for one that the kept data doesn't have. */
+/** Returns the centre of a town's ZIP codes; null if the ZIP code data lack the town. */
 export async function findTown(stateCode: string, name: string): Promise<ZipPlace | null> {
   const known = towns.get(stateCode) ?? townsIn(stateCode);
   towns.set(stateCode, known);
   return (await known).get(name.trim().toLowerCase()) ?? null;
 }
 
-/** Each process goes through the codes once for a state. */
+/** Groups the codes of a state by town; called once per state in each process. */
 async function townsIn(stateCode: string): Promise<Towns> {
   codes ??= readCodes();
   const found = new Map<string, Code[]>();
@@ -56,7 +56,7 @@ async function townsIn(stateCode: string): Promise<Towns> {
   );
 }
 
-/** Read as JSON in a tenth of the time that running the file takes. */
+/** Parses the file as JSON, in a tenth of the time that importing it takes. */
 async function readCodes(): Promise<Codes> {
   const file = fileURLToPath(import.meta.resolve('zipcodes/lib/codes.js'));
   const text = await readFile(file, 'utf8');

@@ -94,15 +94,15 @@ async function startSending({ env, log, db, sessionSecrets }: Parts, fallbackAdd
     : startMessenger({ db, env, log, settings });
 }
 
-/** Runs in one process at a time: another's job would queue messages after the hold. */
+/** Holds messages in one process at a time: another's jobs could queue more after the hold. */
 async function holdAlone({ db, log }: Pick<Parts, 'db' | 'log'>) {
   const hold = async (orm: Executor) => {
-    // Holds what has come due since the backup as well.
+    // Queues what has come due since the backup first, so that it is held too.
     if (await isRestored(orm)) await runJobs({ db, log, jobs });
     await holdAtStart({ db, log, release: portalRelease() });
   };
   if (db.kind === 'embedded' || !(await isRestored(db.orm))) return hold(db.orm);
-  // No audit event: it only locks.
+  // No audit event: this transaction only takes the lock.
   await db.transaction(async (tx) => {
     await lockHolding(tx);
     await hold(tx);

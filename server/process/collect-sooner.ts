@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 
 export const V8_FLAGS = [
-  // V8 would keep finished queries with their rows until a full collection.
+  // Without this flag V8 keeps finished queries and their rows until a full collection.
   '--no-allocation-site-pretenuring',
   // Collects when old objects have grown by a third, not several times.
   '--heap-growing-percent=30',

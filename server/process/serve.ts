@@ -23,7 +23,7 @@ const MB = 1024 * 1024;
 
 export interface StopOptions {
   reason?: string | undefined;
-  /** Drains first, and allows requests STOP_SECONDS instead of ten. */
+  /** Drains first, and gives requests STOP_SECONDS instead of ten seconds to finish. */
   isPatient?: boolean;
   hurry?: AbortSignal | undefined;
 }
@@ -81,14 +81,14 @@ export async function startServing(
       minFreeBytes: env.MIN_FREE_MB * MB,
       mailFolder: env.SMTP_URL ? null : mailFolder(env.DATA_DIR),
       checkAnswers: env.NODE_ENV !== 'production',
-      // A built portal's worker at this address would show old pages.
+      // Not in development: a built portal's worker at the same address would show old pages.
       servesWorker: env.SERVICE_WORKER === 'on' && !isDevelopment,
       isDevelopment,
     },
   });
   answerWith(app);
   const { port } = await listen(server, { host: env.HOST, port: env.PORT });
-  // Not awaited: the portal works without its store.
+  // Not awaited: the portal starts even if the file store is unreachable.
   void look();
   return {
     port,

@@ -7,7 +7,7 @@ import type { Executor } from '#server/db/database.ts';
 import { findsRegions } from './region-queries.ts';
 import { readProgram } from './settings-queries.ts';
 
-/** For `allWords` of chaplains: rows store values and codes, and people search by names. */
+/** For `allWords`: finds chaplains by names of regions and entries, as rows store only codes. */
 export async function findsNames(orm: Executor) {
   const byRegion = await findsRegions(orm, chaplains.primaryRegion);
   const { lists } = await readProgram(orm, 'lists');
@@ -23,7 +23,7 @@ export async function findsNames(orm: Executor) {
   };
 }
 
-/** Lists the values whose label has the word and that don't have it themselves. */
+/** Finds values whose label contains a word that the value itself doesn't contain. */
 function renamed(list: List) {
   const values = list.entries.flatMap((entry) =>
     valuesOf(entry)
@@ -38,5 +38,5 @@ function renamed(list: List) {
   };
 }
 
-/** As the stored search text has it: a hyphen also separates words. */
+/** Folds like the stored search text, in which a hyphen also separates words. */
 const folded = (text: string) => foldText(` ${text} ${text.replaceAll('-', ' ')}`);

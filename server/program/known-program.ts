@@ -3,19 +3,19 @@ import { defaultProgram, type SettingsOf } from '#shared/program/settings.ts';
 import type { Database } from '#server/db/database.ts';
 import { readProgram } from './settings-queries.ts';
 
-/** In ms. Pages that tell of an outage don't wait for it. */
+/** In ms. Pages that report an outage wait no longer for the names. */
 const PATIENCE = 1_000;
 
 type Identity = SettingsOf<'identity'>;
 
-/** Reads the program's names; without the database they are those that were read last. */
+/** Reads the program's names; while the database is down, returns those that were read last. */
 export function createKnownProgram(db: Database): () => Promise<Identity> {
   let last: Identity = defaultProgram;
   return async () => {
     try {
       last = await pTimeout(readProgram(db.orm, 'identity'), { milliseconds: PATIENCE });
     } catch {
-      // The caller has said already what is wrong.
+      // The caller reports the problem.
     }
     return last;
   };

@@ -7,11 +7,11 @@ interface Choice {
   list: ListName;
   value: string;
   field: string;
-  /** What is said beside the field if the list doesn't have the value. */
+  /** The error message at the field if the list doesn't have the value. */
   message: string;
 }
 
-/** Returns the value to store, also for a retired entry: forms get old. @throws AppError 400 */
+/** Returns the value to store. Accepts retired entries, as forms get old. @throws AppError 400 */
 export async function listedChoice(
   orm: Executor,
   { stored = null, ...choice }: Choice & { stored?: string | null },

@@ -4,7 +4,7 @@ import { LOGO_PATH, type Logo } from '#shared/program/logo.ts';
 import { trust } from '#shared/trust.ts';
 import type { Executor } from '#server/db/database.ts';
 
-/** The row with what all pages need to know; each picture has a row of its own. */
+/** The row with the facts that all pages need; each picture has a row of its own. */
 const LOGO_ROW = 'program.logo';
 
 const rowOf = (picture: string) => `${LOGO_ROW}.${picture}`;
@@ -18,7 +18,7 @@ const IN_BAR = { width: 128, height: 36 };
 
 export interface StoredLogo extends Size {
   version: string;
-  /** As 'SVG, 12 kB', for the audit trail. */
+  /** Describes the file in the audit trail, for example 'SVG, 12 kB'. */
   file: string;
 }
 
@@ -38,7 +38,7 @@ export function fitLogo({ width, height }: Size, room: Size): Size {
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** A PNG. Null without a logo. */
+/** Reads a picture of the logo as PNG; null without a logo. */
 export async function readLogoPicture(orm: Executor, picture: string) {
   const { rows } = await orm.execute<{ logo: StoredLogo; png: string }>(sql`
     SELECT logo.value AS logo, picture.value ->> 'png' AS png

@@ -3,7 +3,7 @@ import { portalSettings } from '#shared/messages/table.ts';
 import { readSetting } from '#server/db/portal-settings.ts';
 import type { Executor } from '#server/db/database.ts';
 
-/** Each picture of a quotation is a row of its own. */
+/** The name of a picture's row. Each picture of a quotation has its own row. */
 const rowOf = (id: string) => `program.picture.${id}`;
 
 export async function insertPicture(tx: Executor, id: string, webp: Uint8Array) {
@@ -11,13 +11,13 @@ export async function insertPicture(tx: Executor, id: string, webp: Uint8Array) 
   await tx.insert(portalSettings).values({ name: rowOf(id), value });
 }
 
-/** A WebP. */
+/** Reads a picture as WebP. */
 export async function readPicture(orm: Executor, id: string) {
   const webp = (await readSetting(orm, rowOf(id)))?.['webp'];
   return typeof webp === 'string' ? Buffer.from(webp, 'base64') : null;
 }
 
-/** A picture that was uploaded today may be of a form that is not saved yet. */
+/** Keeps pictures of the last day, because they may belong to a form that isn't saved yet. */
 export async function removeUnusedPictures(tx: Executor, used: readonly string[]) {
   const names = ['', ...used.map(rowOf)];
   await tx

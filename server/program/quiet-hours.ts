@@ -2,17 +2,17 @@ import type { Executor } from '#server/db/database.ts';
 import { readProgram } from './settings-queries.ts';
 
 interface QuietHours {
-  /** Minutes after midnight. */
+  /** In minutes after midnight. */
   from: number;
   to: number;
 }
 
 export interface ProgramQuietHours {
-  /** For people who chose none; null unless the office switched them on. */
+  /** For people without hours of their own; null unless the office has switched them on. */
   hours: QuietHours | null;
-  /** What people are offered for their own. */
+  /** Suggested to people who choose their own hours. */
   offered: QuietHours;
-  /** For people who told no time zone. */
+  /** For people whose time zone isn't known. */
   timeZone: string;
 }
 
@@ -22,5 +22,5 @@ export async function readProgramQuietHours(orm: Executor): Promise<ProgramQuiet
   return { hours: rules.hasQuietHours ? offered : null, offered, timeZone: rules.timeZone };
 }
 
-/** Of a time such as 22:00. */
+/** Converts a time such as 22:00 to minutes after midnight. */
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

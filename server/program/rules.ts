@@ -10,7 +10,7 @@ type Rules = Omit<OfOffice, 'secondFactor'> & {
   secondFactor: OfOffice['secondFactor'] | SecondFactorRule;
 };
 
-/** A variable of the environment wins over the office. */
+/** Settings in the environment override the office's. */
 export async function readRules(orm: Executor, decided: DecidedSettings): Promise<Rules> {
   return { ...(await readProgram(orm, 'rules')), ...decided };
 }

@@ -5,27 +5,27 @@ import { keysOf, settingOf, type SettingsOf } from '#shared/program/settings.ts'
 import { trust } from '#shared/trust.ts';
 import type { Executor } from '#server/db/database.ts';
 
-/** Settings, and the office's own texts of messages, whose shape `messages` knows. */
+/** The parts of the settings, and the office's texts of messages, whose shape `messages` knows. */
 export type StoredName = Part | 'messages';
 
-/** A row of portal_settings for each part; without one the defaults hold. */
+/** The name of a part's row in portal_settings. Without a row, the defaults apply. */
 const rowOf = (name: StoredName) => `program.${name}`;
 
-/** The row that counts the changes of all parts. */
+/** The row that counts how often any part was changed. */
 const VERSION_ROW = 'program';
 
 export interface StoredPart {
   version: number;
-  /** What the office changed. May be of an older or a newer release. */
+  /** The values that the office changed, perhaps in an older or newer release. */
   values: Readonly<Record<string, unknown>>;
 }
 
 const NEVER_CHANGED: StoredPart = { version: 0, values: {} };
 
-/** For queries of something else: how often the settings were changed. */
+/** How often the settings were changed, for use inside other queries. */
 export const programVersion = sql<number>`coalesce((SELECT (value ->> 'version')::int FROM ${portalSettings} WHERE name = ${VERSION_ROW}), 0)`;
 
-/** For the query of each session; null until the office changes it. */
+/** The office's rule for the query of each session; null until the office changes it. */
 export const storedSecondFactor = sql<
   string | null
 >`(SELECT value #>> '{values,secondFactor}' FROM ${portalSettings} WHERE name = ${rowOf('rules')})`;
@@ -48,7 +48,7 @@ export async function readParts<Name extends StoredName = Part>(
   );
 }
 
-/** The settings of some parts, as `{ title, phone }`. Two parts take one query. */
+/** Reads the settings of one or more parts, such as `{ title, phone }`, with one query. */
 export async function readProgram<Parts extends Part>(
   orm: Executor,
   ...parts: Parts[]
@@ -85,13 +85,13 @@ export function programOf<Parts extends Part>(
   );
 }
 
-/** Differs for each stored value, of each database. */
+/** Differs between any two stored values, even of different databases. */
 const stamp = sql<string>`concat_ws(' ', ${portalSettings}.xmin, ${portalSettings}.ctid, ${portalSettings.updatedAt})`;
 
-/** Long lists take 15 ms to read, so that each process reads each stored value once. */
+/** Each process parses a stored value only once, because long lists take 15 ms. */
 const lastRead = new Map<Part, { stamp: string; settings: Record<string, unknown> }>();
 
-/** A stored value that this release doesn't take gives way to the default. */
+/** Replaces stored values that this release doesn't accept by the defaults. */
 export function settingsOf(part: Part, { values }: StoredPart): Record<string, unknown> {
   return Object.fromEntries(
     keysOf(part).map((key) => {
@@ -112,7 +112,7 @@ export async function readVersion(orm: Executor) {
   return rows[0]?.version ?? 0;
 }
 
-/** Others that change settings wait until the transaction ends. */
+/** Makes others that change settings wait until this transaction ends. */
 export async function lockProgram(tx: Executor) {
   await tx
     .insert(portalSettings)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Searched upwards: compiled files lie deeper. */
+/** Found by searching upwards, because compiled files are in deeper folders. */
 export const projectFolder = folderOfPackage(import.meta.dirname);
 
 function folderOfPackage(folder: string): string {

@@ -21,7 +21,7 @@ export function portalRelease(): Release {
 
 export const portalVersion = () => portalRelease().version;
 
-/** Made by `npm run release`: its folder has no git. */
+/** Written by `npm run release`, because a release has no git folder to read the commit from. */
 export const STAMP_FILE = 'release.json';
 
 export function readRelease(folder: string): Release {

@@ -8,7 +8,7 @@ interface Retained {
 const HOURLY = 'the hourly retention job';
 const SWEEP = 'the sweep of files, every 10 minutes';
 
-/** Every table that grows by use alone. docs/operations/data.md has the same list. */
+/** Tables that would grow without end. docs/operations/data.md has the same list. */
 export const RETAINED_TABLES: readonly Retained[] = [
   {
     table: 'audit_events',
@@ -74,7 +74,7 @@ export const RETAINED_TABLES: readonly Retained[] = [
   },
 ];
 
-/** Rows go with their person, or are records of hours that an office keeps. */
+/** Tables whose rows are deleted with their person, or which the office keeps for good. */
 export const KEPT_TABLES: readonly string[] = [
   'users',
   'chaplains',

@@ -61,7 +61,7 @@ export const agencyFields = {
   AGENCY_MFA_ACR: optional(z.string().transform(listOfWords)),
 };
 
-/** Plain HTTP only on this machine. */
+/** Allows plain HTTP only for an issuer on this machine. */
 function isSafeIssuer(text: string) {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
@@ -100,7 +100,7 @@ export interface AgencySettings {
   name: string;
   scopes: string;
   callback: string;
-  /** A claim whose truth makes the email address the person's own. */
+  /** The claim that must be true for the email address to count as the person's own. */
   emailVerifiedClaim: string;
   /** Null if only the portal manages roles. */
   roles: { claim: string; rules: readonly RoleRule[] } | null;

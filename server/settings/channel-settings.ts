@@ -46,7 +46,7 @@ const mailAddress = z.string().transform((text, context): MailAddress => {
 });
 
 const CODES_A_DAY = 200;
-/** ISO 3166. Text messages go only to its numbers unless the setting allows more. */
+/** The ISO 3166 code of the only country that gets text messages unless the setting adds more. */
 const HOME_COUNTRY = 'US';
 
 const countries = z.string().transform((text, context): string[] => {
@@ -56,7 +56,7 @@ const countries = z.string().transform((text, context): string[] => {
   return z.NEVER;
 });
 
-/** Accepts GB, but not UK. */
+/** Accepts official codes such as GB, but not UK. */
 function isCountry(code: string) {
   if (!/^[A-Z]{2}$/.test(code) || new Intl.Locale(`und-${code}`).region !== code) return false;
   const name = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'none' }).of(code);

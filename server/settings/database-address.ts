@@ -13,7 +13,7 @@ const PORT = /^\d{1,5}$/;
 const NO_ADDRESS = 'must be a postgresql:// address';
 const BAD_LETTERS =
   'must be a postgresql:// address; in a user name or a password write %40 for @, %2F for /, %23 for # and %3F for ?';
-/** pg ignores unknown modes and would connect without encryption. */
+/** The modes that pg knows: with an unknown one it would connect without encryption. */
 const SSL_MODES = new Set([
   'disable',
   'allow',
@@ -25,7 +25,7 @@ const SSL_MODES = new Set([
 ]);
 const FILE_PARTS = ['sslrootcert', 'sslcert', 'sslkey'] as const;
 
-/** Accepts all that libpq does, such as several hosts. Errors show nothing of the address. */
+/** Accepts all that libpq does, such as several hosts. Errors never contain the address. */
 export function readDatabaseAddress(url: string): DatabaseAddress {
   const parts = PARTS.exec(url);
   if (!parts) throw new Error(/^postgres(?:ql)?:/.test(url) ? BAD_LETTERS : NO_ADDRESS);

@@ -56,7 +56,7 @@ const asOfPeople =
 const NODE_ENVS = ['production', 'development', 'test'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Digits and dots alone are a mistyped address. */
+/** Digits and dots alone that are no IP address are a mistyped one, not a host name. */
 const isHost = (text: string) =>
   isIP(text) !== 0 || /^(?=.*[a-z])[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i.test(text);
 
@@ -145,7 +145,7 @@ const schema = z
           'is needed with DATABASE_URL: a random text of at least 32 characters, the same for every process',
       });
     }
-    // A misspelled DATABASE_URL would start an empty portal in public.
+    // Otherwise a misspelled DATABASE_URL would start a public portal with an empty database.
     const isPublic = env.PUBLIC_URL?.startsWith('https:') || env.WEB_PROCESSES !== 1;
     if (isPublic && !env.DATABASE_URL && env.DATABASE !== 'embedded') {
       context.addIssue({
@@ -183,7 +183,7 @@ export type Env = z.output<typeof schema>;
 
 const NAMES = Object.keys(schema.shape);
 
-/** @throws Error that names every wrong setting, but no value */
+/** @throws Error that names every wrong setting, but shows no value */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const result = schema.safeParse(source);
   const complaints = [

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { httpAddress, isCount, optional } from './setting-fields.ts';
 
-/** With more trusted proxies than real ones, clients could choose their address. */
+/** A bound against typos: with too many trusted proxies, clients could forge their address. */
 const MAX_PROXIES = 5;
 const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
@@ -18,7 +18,7 @@ function areProxies(setting: string) {
     const [address = '', bits, ...more] = part.trim().split('/');
     if (bits === undefined && NAMED_NETWORKS.has(address)) return true;
     const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
-    // A network of 0 bits is everybody.
+    // A network of 0 bits would trust everybody.
     const isNetwork = bits === undefined || isCount(bits, most);
     return most > 0 && isNetwork && more.length === 0;
   });

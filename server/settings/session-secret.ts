@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The first signs and encrypts; all can read. */
+/** The first secret signs and encrypts; all of them verify and decrypt. */
 export type Secrets = readonly [string, ...string[]];
 
 const MIN_LENGTH = 32;
@@ -40,7 +40,7 @@ export function secretsOf({ SESSION_SECRET: set, DATA_DIR: dataDir }: SecretSett
   return set ? asSecrets(set) : keptSecrets(dataDir);
 }
 
-/** Formerly a setting with a comma was one secret; it still reads. */
+/** Adds the whole setting: in earlier releases a setting with a comma was one secret. */
 export function readingSecrets(settings: SecretSettings): Secrets {
   const secrets = secretsOf(settings);
   const isListed = settings.SESSION_SECRET !== undefined && secrets.length > 1;
@@ -67,14 +67,14 @@ export function keptSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'session-secret');
   const kept = existsSync(file) ? linesOf(readFileSync(file, 'utf8')) : [];
   if (kept.length > 0) {
-    // Earlier releases asked for less of a single one.
+    // A single secret may break today's rules, because earlier releases required less.
     const problem = kept.length > 1 ? problemOfLines(kept) : null;
     if (problem !== null) throw new Error(`${file} can’t be used: it ${problem}.`);
     return asSecrets(kept);
   }
   const secret = randomBytes(48).toString('base64url');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  // A draft first, so that a full disk or a kill leaves no half secret.
+  // Writes a draft first, so that a full disk or a crash leaves no incomplete secret.
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, secret, { mode: 0o600 });
   renameSync(draft, file);

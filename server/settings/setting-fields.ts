@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** In settings files, a name without a value means no setting. */
+/** A name without a value, which settings files often have, counts as not set. */
 export const blankIsAbsent = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
 
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess(blankIsAbsent, schema.optional());
 
-/** `Number` would accept hexadecimal and rounded numbers. */
+/** Stricter than `Number`, which accepts hexadecimal and rounds large numbers. */
 const isWholeNumber = (text: string, min: number, max: number) =>
   /^\s*\d+\s*$/.test(text) && Number(text) >= min && Number(text) <= max;
 
@@ -25,7 +25,7 @@ export const numberBetween = (min: number, max: number, defaultValue: number) =>
 
 export const count = (defaultValue: number) => numberBetween(1, 1_000_000, defaultValue);
 
-/** Calls and reports need their messages for this long. */
+/** Call-outs and reports need their messages for at least this long. */
 const MIN_RETENTION_DAYS = 90;
 const MAX_RETENTION_DAYS = 36_500;
 
@@ -47,7 +47,7 @@ export const oneOf = <const Choices extends readonly [string, ...string[]]>(choi
 export const onOrOff = (defaultValue: 'on' | 'off') =>
   z.preprocess(blankIsAbsent, z.enum(['on', 'off'], 'must be on or off').default(defaultValue));
 
-/** A % must begin an escape. */
+/** Whether each % begins a valid escape. */
 export function isPercentEncoded(text: string): boolean {
   try {
     decodeURIComponent(text);
@@ -64,7 +64,7 @@ export const httpAddress = () =>
     .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
     .refine((address) => !carriesCredentials(address), 'can’t carry a user name or a password');
 
-/** Credentials in an address would show wherever it does, and `fetch` refuses them. */
+/** Such an address is refused: `fetch` rejects credentials, and every place would show them. */
 function carriesCredentials(address: string) {
   if (!URL.canParse(address)) return false;
   const { username, password } = new URL(address);

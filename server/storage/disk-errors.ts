@@ -2,7 +2,7 @@ import { storageUnavailable } from './errors.ts';
 
 export const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes(codeOf(error));
 
-/** A full disk keeps its own error, which is answered 507. */
+/** Keeps the error of a full disk, which is answered 507; all others become 503. */
 export function refuse(error: unknown): never {
   throw isFull(error) ? error : storageUnavailable(error);
 }

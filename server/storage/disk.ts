@@ -29,13 +29,13 @@ const NO_SPACE: StorageProblem = {
   remedy: 'Less of the disk is free than MIN_FREE_MB: make room, or move uploads to a larger one.',
 };
 
-/** One block: a full disk can't store it. */
+/** A whole block, which a full disk can't store. */
 const PROBE_BYTES = 4096;
 
 interface DiskOptions {
   folder: string;
   secrets: Secrets;
-  /** Bytes of the disk that stay free for the database and the rest. */
+  /** How many bytes stay free on the disk for the database and everything else. */
   minFreeBytes?: number;
   freeBytes?: (folder: string) => Promise<number>;
   openFile?: typeof open;

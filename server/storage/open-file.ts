@@ -11,7 +11,7 @@ interface Opened {
   stats: Stats;
 }
 
-/** Never follows a link. The caller closes the file; null if it is missing. */
+/** Opens a file, but follows no link. Null if the file is missing. The caller closes it. */
 export async function openFile(path: string): Promise<Opened | null> {
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
   const handle = await open(path, flags).catch((error: unknown) => {

@@ -9,7 +9,7 @@ export interface S3Options {
   bucket: string;
   region: string;
   endpoint?: string | undefined;
-  /** Without them the AWS SDK looks for credentials, such as the machine's role. */
+  /** If absent, the AWS SDK looks for credentials itself, such as the machine's role. */
   credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
   forcePathStyle: boolean;
   now?: () => number;
@@ -19,12 +19,12 @@ export interface S3Options {
 const CONNECT_MS = 3_000;
 const ANSWER_MS = 10_000;
 const CHECK_MS = 10_000;
-/** A copy within the bucket is silent until it is done. */
+/** Longer, because the store answers a copy within the bucket only once it is done. */
 const COPY_MS = 45_000;
 
 export async function createS3Storage(options: S3Options): Promise<Storage> {
   const { bucket: Bucket, answerMs = ANSWER_MS } = options;
-  // The AWS SDK would print six lines about Node's age; a start of the portal warns anyway.
+  // Hides six lines of the AWS SDK about an old Node; the portal warns of it at the start anyway.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
   const [s3, { getSignedUrl }] = await Promise.all([
     import('@aws-sdk/client-s3'),
@@ -69,7 +69,7 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
         await client.send(new s3.PutObjectCommand({ Bucket, Key, Body: 'x' }), { abortSignal });
         await client.send(new s3.DeleteObjectCommand({ Bucket, Key }), { abortSignal });
       }
-      // Not HEAD: its refusals have no body.
+      // GET rather than HEAD, because refusals of HEAD have no body with the reason.
       const reading = client.send(new s3.GetObjectCommand({ Bucket, Key }), { abortSignal });
       await reading.catch((error: unknown) => {
         if (!isNoSuchFile(error)) throw error;
@@ -85,10 +85,10 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
     check,
     async requireReachable() {
       const problem = await check({ writes: false });
-      // For a missing file, some stores answer that nobody may read it.
+      // Some stores answer "not allowed" for a missing file, so that answer is no problem here.
       if (problem && problem.code !== 'not-allowed') throw storageUnavailable(problem.remedy);
     },
-    // A store would accept any other length otherwise.
+    // Signs the length too, or the store would accept any length.
     signUpload: (key, { expiresIn, maxBytes = UPLOAD_MAX_BYTES }) =>
       signUpload(key, expiresIn, maxBytes < UPLOAD_MAX_BYTES ? maxBytes : undefined),
     signDownload: (Key, { expiresIn, contentType, ...named }) =>
@@ -124,7 +124,7 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
           Bucket,
           Key,
           CopySource: `${Bucket}/${from}`,
-          // The browser chose the type; without our signed address, nothing may execute.
+          // Replaces the browser's type: without our signed address, no file may run.
           MetadataDirective: 'REPLACE',
           ContentType: 'application/octet-stream',
         });

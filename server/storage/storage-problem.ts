@@ -11,7 +11,7 @@ export interface StorageProblem {
     | 'no-folder'
     | 'no-space'
     | 'failing';
-  /** Names settings, never values. */
+  /** What to do. Names settings, but never their values. */
   remedy: string;
 }
 

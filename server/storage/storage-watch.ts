@@ -9,7 +9,7 @@ export interface StorageHealth {
 }
 
 export interface StorageWatch {
-  /** Waits 2.5 s at most, and uses answers up to 2 s old: a lost store shows within 5 s. */
+  /** Waits at most 2.5 s and reuses answers up to 2 s old, so a lost store shows within 5 s. */
   health: () => Promise<StorageHealth>;
   look: () => Promise<StorageHealth>;
 }
@@ -52,7 +52,7 @@ export function watchStorage({
   const ask = async () => {
     const timer = setTimeout(() => learn(SILENT), patienceMs);
     try {
-      // Writes until that has worked once: each write leaves a version in some buckets.
+      // Tests writing only until it has worked once: some buckets keep a version of each write.
       return learn(await storage.check({ writes: known.status !== 'ok' }));
     } finally {
       clearTimeout(timer);

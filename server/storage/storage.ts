@@ -13,13 +13,13 @@ export interface Download {
 
 /** Every failure of the store is thrown as AppError 503. */
 export interface Storage {
-  /** Null if signed addresses are paths on the portal. */
+  /** The origin of signed addresses; null if they are paths on the portal. */
   origin: string | null;
-  /** Null when all is well; never throws. `writes` also puts and deletes a small file. */
+  /** Null if all is well; never throws. With `writes`, also writes and deletes a small file. */
   check: (options: { writes: boolean }) => Promise<StorageProblem | null>;
   /** @throws AppError 503 if nothing can be stored, 507 without room for the bytes */
   requireReachable: (bytes: number) => Promise<void>;
-  /** A bucket requires exactly `maxBytes` when it is set; the disk at most that. */
+  /** If `maxBytes` is set, a bucket accepts exactly this size, the disk at most this size. */
   signUpload: (
     key: StorageKey,
     options: { expiresIn: number; maxBytes?: number },
@@ -29,7 +29,7 @@ export interface Storage {
   size: (key: StorageKey) => Promise<number | null>;
   /** `end` is exclusive; returns fewer bytes at the file's end. */
   read: (key: StorageKey, range: { start: number; end: number }) => Promise<Buffer>;
-  /** Moves the file out of its upload address's reach; false if there is none. */
+  /** Moves an upload to where its address can't overwrite it. False if there is no file. */
   keep: (from: StorageKey, to: StorageKey) => Promise<boolean>;
   write: (key: StorageKey, content: Buffer) => Promise<void>;
   remove: (key: StorageKey) => Promise<void>;
@@ -44,7 +44,7 @@ export interface LocalFiles {
     download: Omit<Download, 'expiresIn'> | null;
     maxBytes: number;
   } | null;
-  /** All or nothing. @throws AppError 413, 408 past `withinMs`, 507 for a full disk */
+  /** Stores all or nothing. @throws AppError 413, 408 past `withinMs`, 507 for a full disk */
   receive: (
     key: StorageKey,
     source: Readable,
@@ -66,7 +66,7 @@ export const fileKey = (id: string): StorageKey => `files/${id}`;
 
 const KEY = /^(?:incoming|files)\/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** Other paths never reach a store. */
+/** Whether a text is a key. Other texts never reach a store. */
 export function isStorageKey(text: string): text is StorageKey {
   return KEY.test(text);
 }

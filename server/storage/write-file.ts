@@ -3,13 +3,13 @@ import type { Readable } from 'node:stream';
 import { tooLarge, uploadTooSlow } from './errors.ts';
 
 const BATCH = 128 * 1024;
-/** Starts syncing early, so that the end waits little. */
+/** Bytes after which syncing starts, so that the final sync is short. */
 const SYNC_EVERY = 4 * 1024 * 1024;
 
 export interface WriteLimits {
   maxBytes: number;
   withinMs: number;
-  /** Called every few megabytes; throws when there is no room. */
+  /** Called every few megabytes; throws if there is no room. */
   requireRoom: (bytes: number) => Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export async function writeStream(handle: FileHandle, source: Readable, limits: 
     state.syncing.catch(() => undefined);
   };
   try {
-    // A destroyed request could not be answered.
+    // Keeps the request open, because a destroyed request could not be answered.
     const chunks: AsyncIterable<Buffer> = source.iterator({ destroyOnReturn: false });
     for await (const chunk of chunks) {
       state.size += chunk.length;

@@ -9,14 +9,14 @@ import { startAgency, type TestAgency } from './oidc-provider.ts';
 import type { TestApp } from './test-app.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
-/** A callback has at most two redirects before it; more is a loop. */
+/** There are at most two redirects before the callback; more than this is a loop. */
 const MAX_STEPS = 10;
 
 const PORTAL = 'https://portal.example.org';
 
 export const RUTH = { sub: 'ruth-at-the-agency', email: 'ruth@example.org', email_verified: true };
 
-/** Ruth signs in at the beginning of each test. */
+/** Starts a test agency, at which Ruth is signed in at the start of each test. */
 export function useAgency(app: TestApp) {
   const agency = trust<TestAgency>({}, 'beforeAll puts the members into it');
   beforeAll(async () => {
@@ -64,7 +64,7 @@ export async function leaveForAgency(browser: Visitor, next?: string) {
   return leadsTo(await browser.send('GET', `/api/login/agency${query}`));
 }
 
-/** In a fresh browser. Returns the path and query that lead back to the portal. */
+/** Signs in at the agency in a fresh browser; returns the path and query back to the portal. */
 export async function signInThere(agency: TestAgency, address: string) {
   const browser = createVisitor('');
   let location = address;

@@ -16,7 +16,7 @@ export async function makeArchive(bytes = 10_000): Promise<Buffer> {
   return readFileSync(path);
 }
 
-/** Asserts that nothing was restored. */
+/** Returns the error of a refused restore, and asserts that nothing was restored. */
 export async function refusalOf(content: Uint8Array, passphrase: string | null = null) {
   const path = join(temporaryFolder(), 'changed.tar');
   writeFileSync(path, content);

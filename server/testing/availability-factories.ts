@@ -35,7 +35,7 @@ export function availabilityFactories({ orm }: Database) {
   };
 }
 
-/** By the id of each chaplain. */
+/** Reads the availability of all chaplains, keyed by chaplain id. */
 export async function readAvailability({ orm }: Database, asked: Asked) {
   const rows = await orm
     .select({ id: chaplains.id, told: availabilityOfChaplain(chaplains.id, asked) })
@@ -43,7 +43,7 @@ export async function readAvailability({ orm }: Database, asked: Asked) {
   return new Map(rows.map(({ id, told }) => [id, told]));
 }
 
-/** The same by the join for lists of all chaplains. */
+/** Reads the same by the join that lists of all chaplains use. */
 export async function readJoinedAvailability({ orm }: Database, asked: Asked) {
   const rows = await orm
     .select({ id: chaplains.id, told })

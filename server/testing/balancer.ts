@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { trust } from '#shared/trust.ts';
 
-/** In ms. */
+/** Interval between readiness checks, in ms. */
 const PAUSE = 50;
 
 interface Backend {

@@ -155,7 +155,7 @@ export function tap(action: Tapped) {
   return { actionId: randomUUID(), at: new Date().toISOString(), ...action };
 }
 
-/** No message can be encrypted for the keys of this subscription. */
+/** The keys are made up, so no message can be encrypted for this subscription. */
 export const pushSubscription = (endpoint = 'https://push.example.org/browser') => ({
   endpoint,
   keys: { p256dh: 'a-public-key', auth: 'a-secret' },

@@ -5,14 +5,14 @@ import { onTestFinished } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { runTransaction } from '#server/db/transaction.ts';
 
-/** Nobody listens on its port. */
+/** A database whose port nobody listens on. */
 export async function databaseAway(): Promise<Database> {
   const { port, close } = await listen(() => undefined);
   await close();
   return brokenDatabase(port);
 }
 
-/** Accepts connections and never answers. */
+/** A database that accepts connections and never answers. */
 export async function databaseHanging(): Promise<Database> {
   const sockets = new Set<Socket>();
   const { port, close } = await listen((socket) =>

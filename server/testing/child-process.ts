@@ -6,12 +6,12 @@ import { createInterface } from 'node:readline';
 export interface Child {
   pid: number;
   lines: string[];
-  /** Also finds earlier lines. @throws when the child ends before */
+  /** Waits for a line with this start, or finds an earlier one. @throws if the child ends before */
   line: (start: string) => Promise<string>;
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; errors: string }>;
   kill: () => Promise<void>;
   terminate: () => Promise<void>;
-  /** Works for children that called `endWithParent`. */
+  /** Works only for children that called `endWithParent`. */
   stop: () => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function startChild(
 interface ProgramOptions {
   env?: Record<string, string>;
   cwd?: string;
-  /** Signals reach grandchildren too. */
+  /** Starts a process group, so that signals also reach grandchildren. */
   inGroup?: boolean;
 }
 

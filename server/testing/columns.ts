@@ -4,7 +4,7 @@ import { users } from '#shared/accounts/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { tables } from '#server/db/inspect-schema.ts';
 
-/** Lists, as `table.column`, what the JSON is made of that a section of the archive selects. */
+/** Lists the columns, as `table.column`, in the JSON that a section of the archive selects. */
 export function columnsRead(query: SQL) {
   return new PgDialect()
     .sqlToQuery(query)
@@ -30,7 +30,7 @@ export function columnsOf(name: string) {
   return table ? getTableConfig(table).columns.map((column) => column.name) : [];
 }
 
-/** The columns that refer to a user or a chaplain, as `table.column`. */
+/** The columns, as `table.column`, that refer to a user or a chaplain. */
 export const referencesToPeople = tables.flatMap((table) =>
   getTableConfig(table)
     .foreignKeys.map((key) => key.reference())

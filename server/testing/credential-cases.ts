@@ -11,7 +11,7 @@ import { stateOf } from '#server/features/credentials/state-queries.ts';
 const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour));
 
 const REMINDS = [null, 30];
-/** Days from today; undefined for no such row, null for no end. */
+/** Days from today; undefined for no verified credential, null for no expiry date. */
 const ENDS = [undefined, null, -1, 0, 29, 30, 31];
 const REJECTED = [null, at(11), at(13)];
 const WAITING = [false, true];
@@ -35,7 +35,7 @@ interface Holder {
   today: string;
 }
 
-/** A kind for each case, and what the chaplain has of it. */
+/** Inserts a kind for each case, with the credentials that the chaplain holds of it. */
 export async function plantCredentialCases({ orm }: Database, { chaplainId, today }: Holder) {
   const on = (days: number | null) => (days === null ? null : addDays(today, days));
   await orm.insert(credentialKinds).values(
@@ -67,7 +67,7 @@ export async function plantCredentialCases({ orm }: Database, { chaplainId, toda
     );
 }
 
-/** By the query. */
+/** Reads the state of each kind with the query that pages use. */
 export async function readStates({ orm }: Database, { chaplainId, today }: Holder) {
   const { rows } = await orm.execute<{ id: string; state: string }>(sql`
     SELECT id, ${stateOf({ chaplainId: sql`${chaplainId}::uuid`, kindId: sql`each.id`, today })}
@@ -75,7 +75,7 @@ export async function readStates({ orm }: Database, { chaplainId, today }: Holde
   return new Map(rows.map(({ id, state }) => [id, state]));
 }
 
-/** By the conditions of filters: the states of each kind that find the chaplain. */
+/** Lists, for each kind, the states whose filter finds the chaplain. */
 export async function readFound({ orm }: Database, { chaplainId, today }: Holder) {
   const each = { kindId: sql`each.id`, today };
   const id = sql`${chaplainId}::uuid`;

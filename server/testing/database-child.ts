@@ -21,7 +21,7 @@ try {
   process.exit(1);
 }
 
-/** Compares the table with its index. */
+/** Prints which batches are stored, and how many of these are incomplete. */
 async function tellBatches({ orm, pool }: Database): Promise<void> {
   await orm.execute(sql`CREATE TABLE IF NOT EXISTS kill_test (
     batch int NOT NULL, part int NOT NULL, PRIMARY KEY (batch, part))`);

@@ -31,7 +31,7 @@ const kind = (
   ...values,
 });
 
-/** What a portal begins with. A migration inserts them, in this order. */
+/** The credential kinds of a new portal. A migration inserts them, in this order. */
 export const DEFAULT_KINDS = [
   kind('01', 'Background check', {
     otherNames: ['Criminal background check', 'CORI'],

@@ -9,7 +9,7 @@ const tier = (number: string, name: string, kindIds: string[]) => ({
   kindIds,
 });
 
-/** What a portal begins with. A migration inserts them. */
+/** The tiers of a new portal. A migration inserts them. */
 export const DEFAULT_TIERS = [
   tier('01', 'Local', kinds('01', '10')),
   tier('02', 'Deployable', kinds('04', '06', '08')),

@@ -5,13 +5,13 @@ import type { Database } from '#server/db/database.ts';
 import { DEFAULT_KINDS } from './default-kinds.ts';
 import { DEFAULT_TIERS } from './default-tiers.ts';
 
-/** Bytes from which TRUNCATE beats DELETE on the embedded engine. */
+/** From this many bytes on, TRUNCATE is faster than DELETE on the embedded engine. */
 const LARGE = sql.raw(String(256 * 1024));
 
-/** A migration has inserted them, so that no portal is without. */
+/** Inserted again after emptying, because every portal gets these kinds by a migration. */
 const KINDS = DEFAULT_KINDS.map((kind, index) => ({ ...kind, position: index + 1 }));
 
-/** Disables foreign keys meanwhile, so the order doesn't matter. */
+/** Disables foreign keys meanwhile, so that the order of the tables doesn't matter. */
 export async function emptyTables({ orm }: Database) {
   await orm.execute(sql`
     DO $$

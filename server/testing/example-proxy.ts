@@ -41,7 +41,7 @@ interface Ports {
   https: number;
 }
 
-/** Changes only addresses and paths of docs/operations/nginx.conf. */
+/** Runs docs/operations/nginx.conf with only addresses and paths changed. */
 export const startNginx: StartProxy = async (backends, context) => {
   const program = requireProgram('nginx', context);
   const folder = temporaryFolder();
@@ -71,7 +71,7 @@ export const startNginx: StartProxy = async (backends, context) => {
   return proxyAt(ports, () => logs(folder, ['access.log', 'error.log', 'main.log']));
 };
 
-/** Runs docs/operations/Caddyfile with a self-made certificate. */
+/** Runs docs/operations/Caddyfile with a self-signed certificate. */
 export const startCaddy: StartProxy = async (backends, context) => {
   const program = requireProgram('caddy', context);
   const folder = temporaryFolder();
@@ -136,7 +136,7 @@ async function answered(call: ReturnType<typeof request>): Promise<Answer> {
   });
 }
 
-/** @throws if the example lacks what should be replaced */
+/** @throws if the example lacks a text that should be replaced */
 function replaced(text: string, changes: readonly (readonly [string | RegExp, string])[]) {
   return changes.reduce((changed, [what, by]) => {
     if (changed.search(what instanceof RegExp ? what : escaped(what)) < 0) {
@@ -173,7 +173,7 @@ async function run(program: string, args: string[], port: number) {
   return () => output;
 }
 
-/** Caddy listens before it has a certificate. */
+/** Whether the proxy answers with a certificate: Caddy listens before it has one. */
 async function hasCertificate(port: number) {
   const options = { servername: PROXY_HOST, rejectUnauthorized: false };
   const socket = connect(port, '127.0.0.1', options);

@@ -15,7 +15,7 @@ export const feature = ({ properties = {}, geometry }: Example) => ({
 
 export const collection = (...features: unknown[]) => ({ type: 'FeatureCollection', features });
 
-/** A square of one degree, counterclockwise as GeoJSON wants it. */
+/** Returns a square, counterclockwise as GeoJSON requires. */
 export function square(lon: number, lat: number, side = 1): Position[] {
   return [
     [lon, lat],
@@ -26,7 +26,7 @@ export function square(lon: number, lat: number, side = 1): Position[] {
   ];
 }
 
-/** Regions in a grid with wavy borders, which neighbors share point by point. */
+/** Returns a grid of regions with wavy borders, which neighbors share point by point. */
 export function wavyRegions({
   columns,
   rows,

@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** Every test file copies this database. */
+/** Makes the database that every test file copies. */
 export async function setup(project: TestProject) {
   const { template, remove } = await makeTemplate(
     process.env['TEST_DATABASE_URL'] ?? null,

@@ -10,7 +10,7 @@ interface Size {
   height?: number;
 }
 
-/** A JPEG that says where it was taken. */
+/** A JPEG whose metadata says where it was taken. */
 export const photo = ({ width = 1200, height = 800 }: Size = {}) =>
   sharp({ create: { width, height, channels: 3, background: '#336699' } })
     .withExif({ IFD0: { ImageDescription: 'Margarets house' }, IFD3: { GPSLatitude: '38/1' } })

@@ -15,7 +15,7 @@ interface Change extends Statement {
 
 const LONGEST_WAIT_MS = 10_000;
 
-/** Commits the change once the given number of calls wait for its lock. */
+/** Commits the change once the given number of requests wait for its lock. */
 export async function whileUncommitted<T>(app: TestApp, change: Change, work: () => Promise<T>) {
   const client = await app.db.pool.connect();
   try {
@@ -25,7 +25,7 @@ export async function whileUncommitted<T>(app: TestApp, change: Change, work: ()
     await vi.waitUntil(() => areWaiting(app, change.waiting), { timeout: LONGEST_WAIT_MS });
     if (change.next) await client.query(change.next.statement, change.next.values);
     await client.query('COMMIT');
-    // An object: a promise would be awaited while the connection is still held.
+    // In an object, because a bare promise would be awaited before the connection is released.
     return { working };
   } catch (error) {
     await client.query('ROLLBACK');
@@ -40,7 +40,7 @@ interface Held<T> {
   call: () => Promise<T>;
 }
 
-/** Commits `change` once `call` waits for it or has ended. */
+/** Commits `change` once `call` waits for its lock or has ended. */
 export async function beforeCommit<T>(app: TestApp, { change, call }: Held<T>): Promise<T> {
   const working: { call?: Promise<T> } = {};
   const transaction: Database['transaction'] = async (work) =>

@@ -9,7 +9,7 @@ interface OfPortal {
   db: Database;
 }
 
-/** What the tier needs with all below it, as a portal begins. */
+/** Lists the credential kinds that a new portal requires for the tier and all tiers below it. */
 export function neededFor(name: 'Local' | 'Deployable' | 'Team leader'): string[] {
   const top = DEFAULT_TIERS.findIndex((tier) => tier.name === name);
   return DEFAULT_TIERS.slice(0, top + 1).flatMap(({ kindIds }) => kindIds);

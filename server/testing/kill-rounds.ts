@@ -6,13 +6,13 @@ export interface KillResult {
   killedWhileWriting: number;
   killedWhileOpening: number;
   acknowledged: number;
-  /** Acknowledged, but lost. */
+  /** Batches that were acknowledged but are lost. */
   missing: number[];
-  /** Only partly there. */
+  /** How many batches are only partly stored. */
   torn: number;
 }
 
-/** SIGKILL at a random moment. Of PostgreSQL only the connections are cut. */
+/** Kills the process at random moments; PostgreSQL itself only loses the connections. */
 export async function killRounds(options: {
   dataDir: string;
   databaseUrl?: string | undefined;
@@ -31,7 +31,7 @@ export async function killRounds(options: {
   const env = options.databaseUrl ? { CHILD_DATABASE_URL: options.databaseUrl } : {};
   for (let round = 1; round <= options.rounds; round += 1) {
     const child = startChild(DATABASE_CHILD, [options.dataDir, 'write'], env);
-    // Every fifth round is killed before it may write.
+    // In every fifth round, the process may be killed before it has written.
     if (round > 1 && round % 5 === 0) await sleep(Math.random() * 1_500);
     else {
       await Promise.race([child.line('wrote').catch(() => undefined), child.ended]);

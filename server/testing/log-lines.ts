@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm';
 import { activationLog } from '#shared/incident-log/table.ts';
 import type { Database } from '#server/db/database.ts';
 
-/** All logs, as they were recorded. */
+/** Reads the lines of all logs in the order of recording. */
 export async function readLog({ orm }: Database) {
   return orm
     .select()

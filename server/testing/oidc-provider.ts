@@ -34,7 +34,7 @@ interface State {
   isSilent: boolean;
 }
 
-/** A real OpenID Connect provider. It signs people in without asking. */
+/** Starts a real OpenID Connect provider, which signs people in without asking. */
 export async function startAgency() {
   const state: State = { person: { sub: 'nobody-yet' }, lies: {}, isSilent: false };
   const begun: Record<string, unknown>[] = [];
@@ -124,7 +124,7 @@ function createProvider({ issuer, callback, state, begun }: Provided): RequestLi
       email: ['email', 'email_verified'],
       profile: ['given_name', 'family_name', 'preferred_username', 'groups'],
     },
-    // As most agencies do: only the userinfo endpoint tells what the scopes ask for.
+    // Like most agencies, returns the claims of the scopes only from the userinfo endpoint.
     conformIdTokenClaims: true,
     features: { devInteractions: { enabled: false } },
     pkce: { required: () => true },

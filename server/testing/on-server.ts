@@ -11,7 +11,7 @@ export async function onServer(url: string, ...statements: string[]): Promise<vo
   }
 }
 
-/** The address of another database on the same server. */
+/** Returns the address of another database on the same server. */
 export function databaseAt(serverUrl: string, name: string) {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;

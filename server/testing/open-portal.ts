@@ -14,7 +14,7 @@ export async function openPortal() {
   const db = await openPlace(place);
   try {
     const { user } = await plantPerson(db, 'of a person');
-    // The files of these rows are in no store.
+    // Deletes the rows whose files are in no store.
     await db.pool.query(
       'DELETE FROM resources; DELETE FROM uploads; DELETE FROM credentials; DELETE FROM walk_ups',
     );

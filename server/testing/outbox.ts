@@ -78,7 +78,7 @@ export async function removeUser({ orm }: Database, userId: string) {
   await orm.delete(users).where(eq(users.id, userId));
 }
 
-/** @throws when somebody else has locked it */
+/** @throws if another transaction has locked the delivery */
 export async function lockAtOnce({ orm }: Database, id: string) {
   await orm.execute(sql`SELECT FROM deliveries WHERE id = ${id} FOR UPDATE NOWAIT`);
 }

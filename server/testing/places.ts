@@ -21,7 +21,7 @@ import { createVisitor } from './visitor.ts';
 
 export const SECRET = 'a secret that sessions are signed with';
 
-/** Texts that a row format could corrupt. */
+/** A text with characters that a row format could corrupt. */
 const AWKWARD = 'Line one\nline two\r\n\ttab, \\N, \\., "quotes", É 😀, comma, \\';
 
 export const placeAt = (settings: {
@@ -124,7 +124,7 @@ export async function contentsBy(pool: Database['pool'], place: Place) {
   return { ...found, ...filesIn(place) };
 }
 
-/** Leaves out what opens accounts, as a restore does. */
+/** Leaves out the rows that open accounts, as a restore does. */
 export const asRestored = (contents: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(contents).map(([name, rows]) => [name, isLeftOut(name) ? '0 ' : rows]),

@@ -28,7 +28,7 @@ const FIRST: readonly PgTable[] = [
 
 const OF_THE_PROGRAM: readonly string[] = ['activations', 'credential_kinds', 'training_sessions'];
 
-/** Columns with an entry of the program's lists. */
+/** Columns that hold an entry of the program's lists. */
 const ENTRIES: readonly string[] = ['category', 'kind_of_work', 'language'];
 
 const PLACES: readonly string[] = ['site_name', 'site_address'];
@@ -41,7 +41,7 @@ const OF_NOBODY: readonly string[] = [
   'portal_keys',
   'object_deletions',
   'agency_sign_ins',
-  // Its keys are hashes.
+  // Has hashes as keys, which can't contain the mark.
   'rate_limits',
   'received_texts',
   'sites',
@@ -51,7 +51,7 @@ const OF_NOBODY: readonly string[] = [
   'tier_versions',
 ];
 
-/** Also fills tables that are added later. `mark` stands in each text, object and list. */
+/** Fills all tables, even ones added later, with `mark` in each text, object and list. */
 export async function plantPerson({ orm }: Database, mark: string) {
   const ids: Record<string, string> = Object.fromEntries(
     FIRST.map((table) => [getTableName(table), randomUUID()]),

@@ -23,11 +23,11 @@ export interface ReceivedPush {
   ttl: number;
   urgency: string | undefined;
   topic: string | undefined;
-  /** Checked against its signature (RFC 8292). */
+  /** The claims of the sender's token, checked against its signature (RFC 8292). */
   sender: { aud: string; exp: number; sub: string };
 }
 
-/** A real RFC 8030 service; its browsers decrypt messages with keys of their own (RFC 8291). */
+/** Starts a push service (RFC 8030) whose browsers decrypt messages with their keys (RFC 8291). */
 export async function startPushService() {
   const browsers = new Map<string, Browser>();
   const answers = new Map<string, StandInAnswer>();
@@ -118,7 +118,7 @@ function decrypt(body: Buffer, { ecdh, auth }: Browser) {
   const decipher = createDecipheriv('aes-128-gcm', key, nonce);
   decipher.setAuthTag(record.subarray(-16));
   const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
-  // Padding: a 2 in the last record, then zeros.
+  // The padding is a 2 in the last record, followed by zeros.
   return padded.subarray(0, padded.lastIndexOf(2)).toString();
 }
 

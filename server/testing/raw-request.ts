@@ -4,7 +4,7 @@ import type { Visitor } from './visitor.ts';
 
 interface RawOptions {
   method: string;
-  /** Sent unchanged, unlike by a browser. */
+  /** Sent unchanged, while a browser would normalize it. */
   path: string;
   headers?: Record<string, string>;
   visitor?: Visitor;
@@ -19,7 +19,7 @@ interface RawAnswer {
 export interface RawRequest {
   write: (chunk: string | Buffer) => void;
   end: () => Promise<RawAnswer>;
-  /** May come before the request's end. */
+  /** May resolve before the whole request has been sent. */
   answer: Promise<RawAnswer>;
   abort: () => void;
 }

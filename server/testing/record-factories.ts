@@ -26,7 +26,7 @@ let kinds = 0;
 let labels = 0;
 let lastMoment = 0;
 
-/** Strictly later than before: the embedded engine only counts milliseconds. */
+/** Returns a later time at each call, because the embedded engine only counts milliseconds. */
 function nextMoment() {
   lastMoment = Math.max(Date.now(), lastMoment + 1);
   return new Date(lastMoment);
@@ -113,7 +113,7 @@ export function recordFactories(
     );
   }
 
-  /** Arrival is the order of these calls. */
+  /** RSVPs count as arriving in the order of these calls. */
   async function makeRsvp(values: typeof trainingRsvps.$inferInsert) {
     return onlyRow(await db.orm.insert(trainingRsvps).values(values).returning());
   }
@@ -235,7 +235,7 @@ export function recordFactories(
     );
   }
 
-  /** The main site of the activation, with its code for walk-ups. */
+  /** Adds a code for walk-ups to the main site of the activation. */
   async function makeSiteCode(activationId: string, code = 'k7m29q4xtp3w') {
     const main = eq(sites.activationId, activationId);
     const { id: siteId, name } = onlyRow(await db.orm.select().from(sites).where(main));
@@ -262,7 +262,7 @@ export function recordFactories(
     );
   }
 
-  /** On the desk since an hour ago. */
+  /** Puts somebody on the desk, by default since an hour ago. */
   async function makeDuty(values: Partial<typeof duties.$inferInsert> = {}) {
     const made = {
       name: 'Joan Mercer',

@@ -31,7 +31,7 @@ export const foreignFiles = {
   zip: () => zip({ 'readme.txt': 'Only a text.' }),
 };
 
-/** LibreOffice writes the content types last. */
+/** Returns a document with the content types last, as LibreOffice writes it. */
 export function docxWithTypesLast(bytesBefore: number) {
   return zip({
     'word/media/image1.bin': Buffer.alloc(bytesBefore, 7),
@@ -125,7 +125,7 @@ function uint32(value: number) {
   return buffer;
 }
 
-/** MPEG 1 layer III, 128 kbit/s, 44.1 kHz: 417 bytes. */
+/** An MP3 frame of 417 bytes: MPEG 1 layer III, 128 kbit/s, 44.1 kHz. */
 function mp3Frame() {
   const frame = Buffer.alloc(417);
   frame.set([0xff, 0xfb, 0x90, 0x64]);
@@ -161,7 +161,7 @@ function zip(files: Readonly<Record<string, string | Buffer>>) {
   return Buffer.concat([...parts, central, end]);
 }
 
-/** MS-CFB: header, allocation table, directory, content. */
+/** A compound file (MS-CFB): header, allocation table, directory, content. */
 function compoundFile(stream: string) {
   const header = Buffer.alloc(512);
   header.set(Buffer.from('d0cf11e0a1b11ae1', 'hex'));

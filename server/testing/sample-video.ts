@@ -1,14 +1,14 @@
-/** Pixels; both are whole macroblocks. */
+/** In pixels; both are whole numbers of macroblocks. */
 const [WIDTH, HEIGHT] = [64, 48];
 const FRAMES = 20;
 const FRAMES_PER_SECOND = 10;
 
-/** Two seconds of H.264 with uncompressed macroblocks. */
+/** Returns a video of two seconds of H.264 with uncompressed macroblocks. */
 export function sampleVideo(): Buffer {
   const frames = Array.from({ length: FRAMES }, (_, index) => sample(frame(index)));
   const start = box('ftyp', text('isom'), uint32(512), text('isomiso2avc1mp41'));
   const data = box('mdat', ...frames);
-  // The header's length does not depend on the offset.
+  // The length of the header is the same for any offset.
   const length = start.length + movie(frames, 0).length + 8;
   return Buffer.concat([start, movie(frames, length), data]);
 }

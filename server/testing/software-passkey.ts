@@ -100,7 +100,7 @@ const clientDataOf = (data: WebauthnJson) =>
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 
-/** COSE: kty 2, alg -7, crv 1, x, y. */
+/** A COSE key: kty 2, alg -7, crv 1, then x and y. */
 function coseKey(publicKey: KeyObject) {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const bytes = (encoded: string) => [Buffer.from([0x58, 0x20]), Buffer.from(encoded, 'base64url')];

@@ -16,7 +16,7 @@ interface Of {
   today: string;
 }
 
-/** By the query. */
+/** Reads the readiness and the tier of the chaplain with the query that pages use. */
 export async function readStanding(orm: Executor, ladder: Ladder, { chaplainId, today }: Of) {
   const masks = masksOf(ladder);
   const { rows } = await orm.execute(sql`
@@ -26,7 +26,7 @@ export async function readStanding(orm: Executor, ladder: Ladder, { chaplainId, 
   return onlyRow(rows);
 }
 
-/** Each readiness whose filter finds the chaplain. */
+/** Lists the readiness values whose filter finds the chaplain. */
 export async function readinessFound(orm: Executor, ladder: Ladder, { chaplainId, today }: Of) {
   const sought = { masks: masksOf(ladder), today };
   const filters = READINESS.map((readiness) => {

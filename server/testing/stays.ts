@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { shifts } from '#shared/deployments/table.ts';
 import type { Database } from '#server/db/database.ts';
 
-/** The stays of a deployment, the first arrival first. */
+/** Reads the stays of a deployment in the order of arrival. */
 export async function readStays({ orm }: Database, deploymentId: string) {
   return orm
     .select()

@@ -11,7 +11,7 @@ const log = pino({ level: 'silent' });
 export interface Template {
   serverUrl: string | null;
   poolerUrl?: string | null;
-  /** A database's name on the server, or a folder. */
+  /** The name of a database on the server, or the path of a folder. */
   source: string;
 }
 
@@ -34,7 +34,7 @@ export async function copyTemplate(template: Template) {
   const copy = serverUrl ? `portal_test_${randomText()}` : await temporaryFolder();
   if (serverUrl) await onServer(serverUrl, `CREATE DATABASE ${copy} TEMPLATE ${source}`);
   else await cp(source, copy, { recursive: true });
-  // A portal on a server's database keeps mail and other files here.
+  // A portal with a database on a server keeps mail and other files in this folder.
   const dataDir = serverUrl ? join(tmpdir(), copy) : copy;
   return {
     dataDir,

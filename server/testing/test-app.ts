@@ -39,7 +39,7 @@ export interface TestApp extends Factories {
   ): Promise<{ url: string; visitor(): Visitor }>;
 }
 
-/** The result has its members from the first test on. Empties the database before each. */
+/** Empties the database before each test. The returned app is usable only within tests. */
 export function useTestApp(
   settings: Partial<AppSettings> = {},
   openStorage?: () => Promise<Storage>,

@@ -3,7 +3,7 @@ import { approved } from './person-factories.ts';
 import type { Factories } from './factories.ts';
 import type { Visitor } from './visitor.ts';
 
-/** `app` only has its members once tests run. */
+/** Fixtures with people who are signed in. `app` is usable only within tests. */
 export const testWithPeople = (app: Factories) =>
   test
     .extend('admin', () => inOne(app.signInAs('admin')))

@@ -36,10 +36,10 @@ type SentBody<E extends Endpoint> = E extends { file: string } | { redirect: tru
     ? Item[]
     : ResponseOf<E>;
 
-/** As declared for 2xx; otherwise an error, so check the status first. */
+/** The declared body if the status is 2xx, otherwise an error; so check the status first. */
 export type AnswerBody<E extends Endpoint> = SentBody<E> & Partial<ErrorBody>;
 
-/** The app itself has validated the answer against its schema. */
+/** Loosely typed, because the app itself has validated the answer against its schema. */
 export type JsonOf = Partial<ErrorBody> & Record<string, never> & readonly Record<string, never>[];
 
 export function createVisitor(url: string): Visitor {

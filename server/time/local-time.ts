@@ -1,4 +1,4 @@
-/** As in '2026-11-01 01:30 GMT-4'; the offset tells apart the hour that comes twice. */
+/** Returns a formatter: '2026-11-01 01:30 GMT-4'. The offset tells repeated hours apart. */
 export function localTime(timeZone: string) {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,

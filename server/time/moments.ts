@@ -13,7 +13,7 @@ const TIMES: Record<Program['clock'], Intl.DateTimeFormatOptions> = {
 
 export type TimeStyle = Pick<Program, 'timeZone' | 'clock'>;
 
-/** In the program's zone where there is no other, or one that Node doesn't know. */
+/** Uses the program's zone if `zone` is null or unknown to Node.js. */
 export function timeStyleIn(zone: string | null, { timeZone, clock }: TimeStyle): TimeStyle {
   return { clock, timeZone: zone !== null && isKnown(zone) ? zone : timeZone };
 }
@@ -22,7 +22,7 @@ export function zoneOfRegion(region: string | null, regions: Program['regions'])
   return regions.find(({ code }) => code === region)?.timeZone ?? null;
 }
 
-/** As 'Mon, May 4, 2026, 03:00 CDT'. */
+/** Formats as 'Mon, May 4, 2026, 03:00 CDT'. */
 export function momentIn(style: TimeStyle, time: string): string {
   return written(formatOf(style, 'day and time'), time);
 }
@@ -37,17 +37,17 @@ export function zoneNameIn({ timeZone }: TimeStyle, now = new Date()): string {
   return tzName(timeZone, now, 'short');
 }
 
-/** As '2026-05-04'. */
+/** Formats as '2026-05-04'. */
 export function dayIn(timeZone: string, time: Date): string {
   return format(time, 'yyyy-MM-dd', { in: tz(timeZone) });
 }
 
-/** As 'Mon, May 4, 2026', of a calendar date such as '2026-05-04'. */
+/** Formats a calendar date such as '2026-05-04' as 'Mon, May 4, 2026'. */
 export function calendarDate(date: string): string {
   return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { ...DAY, timeZone: 'UTC' });
 }
 
-/** As '2026-05-04T03:00'. */
+/** Formats as '2026-05-04T03:00'. */
 export function clockIn({ timeZone }: TimeStyle, time: string): string {
   return format(time, "yyyy-MM-dd'T'HH:mm", { in: tz(timeZone) });
 }
@@ -62,14 +62,14 @@ export function nextTimeOnClock({ timeZone }: TimeStyle, clock: string, now = ne
   const onDay = (day: Date) => set(day, { hours, minutes, seconds: 0, milliseconds: 0 }, inZone);
   const today = onDay(now);
   const tomorrow = onDay(addDays(now, 1, inZone));
-  // Clocks that are put back show it again an hour later.
+  // When clocks are put back, they show the same time again an hour later.
   const again = addHours(today, 1);
   const isNext = (moment: Date) => moment >= now && format(moment, 'HH:mm', inZone) === clock;
   return new Date(Number([today, again, tomorrow].find(isNext) ?? tomorrow));
 }
 
 function written(format: Intl.DateTimeFormat, time: string) {
-  // Intl puts a narrow space before AM, which costs in text messages.
+  // Intl puts a narrow space before AM, which makes text messages cost more.
   return format.format(new Date(time)).replaceAll(/\s/gu, ' ');
 }
 

@@ -41,7 +41,7 @@ export const login = defineEndpoint({
 export const register = defineEndpoint({
   method: 'POST',
   path: '/api/register',
-  summary: 'Makes an account as chaplain or guest and signs it in.',
+  summary: 'Registers a chaplain or a guest and signs them in.',
   body: registerBody,
   response: ownUserSchema,
   status: 201,
@@ -50,7 +50,7 @@ export const register = defineEndpoint({
 export const passwordRules = defineEndpoint({
   method: 'GET',
   path: '/api/password-rules',
-  summary: 'What this deployment asks of a new password.',
+  summary: 'The rules for a new password in this portal.',
   response: passwordRulesSchema,
 });
 
@@ -58,7 +58,7 @@ export const updateAccount = defineEndpoint({
   method: 'PUT',
   path: '/api/profile',
   summary:
-    'Changes the caller’s name and user name. Another email address counts once they open the link that is mailed to it.',
+    'Changes the caller’s names and user name. A new email address counts once the caller opens the link mailed to it.',
   body: profileBody,
   response: ownUserSchema,
 });
@@ -66,14 +66,14 @@ export const updateAccount = defineEndpoint({
 export const withdrawEmailChange = defineEndpoint({
   method: 'DELETE',
   path: '/api/profile/pending-email',
-  summary: 'Takes back the caller’s request for another email address.',
+  summary: 'Cancels the caller’s pending change of email address.',
   response: ownUserSchema,
 });
 
 export const sendConfirmation = defineEndpoint({
   method: 'POST',
   path: '/api/profile/confirmation',
-  summary: 'Mails the link again that confirms the caller’s email address.',
+  summary: 'Mails another link to confirm the caller’s email address.',
 });
 
 export const changePassword = defineEndpoint({
@@ -103,7 +103,7 @@ export const getUser = defineEndpoint({
 export const setUserRole = defineEndpoint({
   method: 'PUT',
   path: '/api/users/:id/role',
-  summary: 'Gives a user another role, from their next request on.',
+  summary: 'Changes a user’s role, starting with their next request.',
   params: userParams,
   body: roleBody,
   response: listedUserSchema,
@@ -112,7 +112,7 @@ export const setUserRole = defineEndpoint({
 export const makePasswordLink = defineEndpoint({
   method: 'POST',
   path: '/api/users/:id/password-link',
-  summary: 'Makes a link by which a user sets a password, once and within 72 hours.',
+  summary: 'Makes a link that lets a user set a password once, within 72 hours.',
   params: userParams,
   response: newPasswordLinkSchema,
   status: 201,
@@ -121,7 +121,8 @@ export const makePasswordLink = defineEndpoint({
 export const makePasswordLinks = defineEndpoint({
   method: 'POST',
   path: '/api/password-links',
-  summary: 'Makes set-password links for those of the chaplains who have no password, as CSV.',
+  summary:
+    'Makes set-password links, as CSV, for those of the given chaplains who have no password.',
   body: passwordLinksBody,
   bodyLimit: 4 * 1024 * 1024,
   file: 'text/csv',
@@ -140,7 +141,7 @@ export const readPasswordLink = defineEndpoint({
   method: 'GET',
   path: '/api/password-links/:token',
   summary:
-    'Whom a set-password link is for; 404 when it is used or over. Notes that an invitation was opened.',
+    'The user of a set-password link; 404 if it was used or has expired. Marks an invitation as opened.',
   params: passwordLinkParams,
   response: passwordLinkSchema,
 });
@@ -149,14 +150,14 @@ export const setPasswordByLink = defineEndpoint({
   method: 'POST',
   path: '/api/set-password',
   summary:
-    'Sets a password by a link, which is used up by that. A mailed link signs its user in, unless somebody is signed in.',
+    'Sets a password with a one-time link. A mailed link also signs its user in, unless somebody is signed in.',
   body: setPasswordBody,
 });
 
 export const confirmEmail = defineEndpoint({
   method: 'POST',
   path: '/api/confirm-email',
-  summary: 'Confirms an email address by the link that was mailed to it.',
+  summary: 'Confirms an email address with the link that was mailed to it.',
   body: confirmEmailBody,
   response: confirmedEmailSchema,
 });
@@ -164,6 +165,6 @@ export const confirmEmail = defineEndpoint({
 export const askForPasswordReset = defineEndpoint({
   method: 'POST',
   path: '/api/password-reset',
-  summary: 'Mails a set-password link to the owner of an account, if there is such an account.',
+  summary: 'Mails a set-password link to the owner of an account, if the account exists.',
   body: passwordResetBody,
 });

@@ -36,7 +36,7 @@ export const LOGIN_REQUIRED = {
   password: 'Password is required',
 };
 
-/** In characters. A deployment can raise the minimum with PASSWORD_MIN_LENGTH. */
+/** In characters. PASSWORD_MIN_LENGTH in the environment can raise the minimum. */
 export const PASSWORD_MIN_LENGTH = 6;
 export const PASSWORD_MAX_LENGTH = 1000;
 
@@ -49,7 +49,7 @@ export const INVITATION_FILTERS = ['no-password', 'not-invited', ...INVITATION_S
 
 export type InvitationFilter = (typeof INVITATION_FILTERS)[number];
 
-/** Only a mailed link confirms the person's address. */
+/** Only a mailed link (an invitation or a reset) also confirms the person's email address. */
 export const PASSWORD_LINK_PURPOSES = ['by-hand', 'invitation', 'reset'] as const;
 
 export type PasswordLinkPurpose = (typeof PASSWORD_LINK_PURPOSES)[number];

@@ -3,11 +3,11 @@ const NO_ADDRESS = 'This reads like a web address. Please put a space after the 
 
 const SIGNS = /[/:@]/;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
-/** Two letters on each side of a dot, so that 'St. John', 'J.R.' and 'M.Div.' are names. */
+/** Requires two letters on each side of a dot, so that 'St. John' and 'M.Div.' pass as names. */
 const DOTTED = /[\p{L}\p{N}\p{M}-]{2}[.。][\p{L}\p{N}\p{M}-]{2}/u;
 const IP_ADDRESS = /\d(?:\.\d+){3}/;
 
-/** Names stand in mails, where programs make links of texts that look like addresses. */
+/** Refuses names that look like web addresses, because mail programs turn these into links. */
 export function nameProblem(name: string): string | null {
   const plain = name.replaceAll(INVISIBLE, '').normalize('NFKC');
   if (SIGNS.test(plain)) return NO_SIGNS;

@@ -52,7 +52,7 @@ export const keptWhenBlank = z.string().check(
   ),
 );
 
-/** Only bounds the length, so that an old password still works. */
+/** Checks only the length, so that an old password still works. */
 const givenPassword = (message: string) =>
   z.string(message).check(z.minLength(1, message), z.maxLength(PASSWORD_MAX_LENGTH, message));
 
@@ -82,7 +82,7 @@ const newName = (schema: (typeof personFields)['firstName']) =>
     if (message) payload.issues.push({ code: 'custom', input: payload.value, message });
   });
 
-/** For new people. A stored name may break the rule, so a change of it is checked apart. */
+/** Fields of new people. Changes have a check of their own, as a stored name may break the rule. */
 export const newPersonFields = {
   ...personFields,
   firstName: newName(personFields.firstName),
@@ -106,7 +106,7 @@ export const ownUserSchema = z.extend(userSchema, {
   hasCall: z.boolean(),
   emailConfirmedAt: z.nullable(timestamp),
   pendingEmail: z.nullable(z.string()),
-  /** The person can do nothing but set up or pass a second factor. */
+  /** Whether the person must set up or pass a second factor before doing anything else. */
   mustSetUpSecondFactor: z.boolean(),
 });
 
@@ -153,7 +153,7 @@ export const registerBody = z.object({
   role: z._default(z.enum(SELF_CHOSEN_ROLES, 'Choose chaplain or guest'), DEFAULT_ROLE),
 });
 
-/** A change of the email address or the username needs the current password. */
+/** The server requires the current password to change the email address or the username. */
 export const profileBody = z.extend(z.partial(z.object(personFields)), {
   currentPassword: z.optional(givenPassword('Current password is required')),
 });
@@ -212,7 +212,7 @@ export const confirmEmailBody = z.object({ token: linkToken });
 
 export const confirmedEmailSchema = z.object({
   email: z.string(),
-  /** The account was signed out everywhere, and its second factors removed. */
+  /** Whether the account was signed out everywhere and its second factors removed. */
   isAccessEnded: z.boolean(),
 });
 

@@ -1,6 +1,6 @@
 import { defineEndpoint } from '#shared/http.ts';
 
-// Not in api.ts, because a page that starts with these would load every schema too.
+// Not in api.ts, because the first page that loads would otherwise load every schema, too.
 
 export const SESSION_PATH = '/api/user';
 

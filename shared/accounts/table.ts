@@ -29,13 +29,13 @@ export const users = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     role: text({ enum: ROLES }).notNull().default(DEFAULT_ROLE),
-    /** Made on the register form, so nobody has checked the person's identity. */
+    /** The person registered the account, so nobody has checked their identity. */
     isSelfRegistered: boolean('is_self_registered').notNull().default(false),
     emailConfirmedAt: timestamp('email_confirmed_at', { withTimezone: true }),
     /** When a person first showed that they both sign in to the account and read its mail. */
     ownerProvedAt: timestamp('owner_proved_at', { withTimezone: true }),
     lastSignedInAt: timestamp('last_signed_in_at', { withTimezone: true }),
-    /** Since then the person can't sign in and isn't found. */
+    /** From then on the person can't sign in and isn't found. */
     suspendedAt: timestamp('suspended_at', { withTimezone: true }),
     suspendedBy: uuid('suspended_by').references((): AnyPgColumn => users.id, {
       onDelete: 'set null',
@@ -66,7 +66,7 @@ export const users = pgTable(
   ],
 );
 
-/** `lastSeenAt` bounds an idle session, `createdAt` the whole session. */
+/** `lastSeenAt` limits how long a session may idle, `createdAt` how long it lasts in all. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -80,7 +80,7 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When the person last proved their identity, by a sign-in or a later proof. */
+    /** When the person last proved their identity, by signing in or confirming it later. */
     verifiedAt: timestamp('verified_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
@@ -96,7 +96,7 @@ export const rateLimits = pgTable('rate_limits', {
   expire: bigint({ mode: 'number' }),
 });
 
-/** One-time links, as hashes. A mailed link confirms the address, one given by hand doesn't. */
+/** One-time links, stored as hashes. A mailed link confirms the address, a by-hand link doesn't. */
 export const passwordLinks = pgTable(
   'password_links',
   {
@@ -111,7 +111,7 @@ export const passwordLinks = pgTable(
   (table) => [index('password_links_user_id_index').on(table.userId)],
 );
 
-/** The latest invitation of each person. Its delivery tells whether it bounced. */
+/** The latest invitation of each person. The delivery of its mail shows whether it bounced. */
 export const invitations = pgTable('invitations', {
   userId: uuid('user_id')
     .primaryKey()

@@ -30,7 +30,7 @@ export const getActivation = defineEndpoint({
 export const createActivation = defineEndpoint({
   method: 'POST',
   path: '/api/activations',
-  summary: 'Makes an activation, active or on standby.',
+  summary: 'Creates an activation, active or on standby.',
   body: createActivationBody,
   response: activationSchema,
   status: 201,
@@ -60,17 +60,17 @@ export const completeActivation = defineEndpoint({
 export const cancelActivation = defineEndpoint({
   method: 'POST',
   path: '/api/activations/:id/cancel',
-  summary: 'Cancels an activation and tells everybody who was asked or is on the way.',
+  summary: 'Cancels an activation and notifies everybody who was asked or is on the way.',
   params: idParams,
   response: activationSchema,
   takesLong: true,
 });
 
-/** The path is below that of chaplains, so that a change of a chaplain invalidates this list. */
+/** Below the chaplains' path, so that a change of a chaplain invalidates this cached list. */
 export const listLeadChoices = defineEndpoint({
   method: 'GET',
   path: '/api/chaplains/lead-choices',
-  summary: 'The approved and active chaplains, who can lead an activation.',
+  summary: 'The chaplains who can lead an activation: those who are approved and active.',
   query: leadChoiceQuery,
   response: leadChoiceSchema,
   list: true,

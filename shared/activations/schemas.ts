@@ -77,7 +77,10 @@ export const createActivationBody = z
   })
   .check(endsAfterStart);
 
-/** `status` reopens it. Without `placeChange`, a place is new once somebody was at the old one. */
+/**
+ * A `status` reopens an ended activation. Without `placeChange`, a changed place counts as a new
+ * site if somebody was at the former one.
+ */
 export const updateActivationBody = z
   .partial(
     z.object({
@@ -90,7 +93,7 @@ export const updateActivationBody = z
   )
   .check(endsAfterStart);
 
-/** Ends when the activation should have, or now. Without `staysEndAt`, stays remain open. */
+/** By default the activation ends now, or at its planned end if passed; open stays stay open. */
 export const completeActivationBody = z.object({
   endTime: z.optional(moment('Give a date and time')),
   staysEndAt: z.optional(moment('Give a date and time')),

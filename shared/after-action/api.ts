@@ -11,7 +11,7 @@ import {
 export const getOwnAfterAction = defineEndpoint({
   method: 'GET',
   path: '/api/deployments/:id/after-action',
-  summary: 'What the caller wrote for the after-action report of this deployment’s activation.',
+  summary: 'The caller’s note for the after-action report of this deployment’s activation.',
   params: idParams,
   response: ownAfterActionSchema,
 });
@@ -29,7 +29,7 @@ export const writeAfterAction = defineEndpoint({
 export const listAfterAction = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/after-action',
-  summary: 'What the chaplains of an activation wrote for the after-action report, by name.',
+  summary: 'The notes of an activation’s chaplains for the after-action report, sorted by name.',
   params: idParams,
   query: afterActionListQuery,
   response: afterActionNoteSchema,
@@ -39,7 +39,7 @@ export const listAfterAction = defineEndpoint({
 export const exportAfterAction = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/after-action/export',
-  summary: 'What the chaplains of an activation wrote for the after-action report as CSV.',
+  summary: 'The notes of an activation’s chaplains for the after-action report, as CSV.',
   params: idParams,
   query: afterActionExportQuery,
   file: 'text/csv',

@@ -1,4 +1,4 @@
 export const AFTER_ACTION_MAX_LENGTH = 2000;
 
-/** Days after the end of the activation in which the chaplain can change what they wrote. */
+/** How many days after the activation's end the chaplain can still change the note. */
 export const AFTER_ACTION_DAYS = 30;

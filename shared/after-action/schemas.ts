@@ -8,7 +8,7 @@ export const afterActionBody = z.object({ text: optionalText(AFTER_ACTION_MAX_LE
 export const ownAfterActionSchema = z.object({
   text: z.nullable(z.string()),
   writtenAt: z.nullable(timestamp),
-  /** Null while the activation goes on. */
+  /** Null until the activation has ended. */
   closesAt: z.nullable(timestamp),
   isClosed: z.boolean(),
 });

@@ -20,7 +20,7 @@ export const readSignInWays = defineEndpoint({
 export const startAgencySignIn = defineEndpoint({
   method: 'GET',
   path: '/api/login/agency',
-  summary: 'Leads to the agency to sign in there.',
+  summary: 'Redirects to the agency’s sign-in.',
   query: agencyStartQuery,
   redirect: true,
   status: 302,
@@ -29,7 +29,8 @@ export const startAgencySignIn = defineEndpoint({
 export const finishAgencySignIn = defineEndpoint({
   method: 'GET',
   path: AGENCY_CALLBACK_PATH,
-  summary: 'Signs in the person who comes back from the agency, and leads to a page of the portal.',
+  summary:
+    'Signs in the person who returns from the agency, and redirects to a page of the portal.',
   query: agencyCallbackQuery,
   redirect: true,
   status: 302,
@@ -45,7 +46,8 @@ export const readAgencyLink = defineEndpoint({
 export const linkAgencyAccount = defineEndpoint({
   method: 'POST',
   path: '/api/login/agency/link',
-  summary: 'Links the account of the agency by the password of the account here, and signs in.',
+  summary:
+    'Links the agency account after checking the password of the account here, and signs in.',
   body: agencyLinkBody,
   response: ownUserSchema,
 });
@@ -53,7 +55,7 @@ export const linkAgencyAccount = defineEndpoint({
 export const readAgencyAccount = defineEndpoint({
   method: 'GET',
   path: '/api/agency-account',
-  summary: 'The account of the agency by which the signed-in user can sign in.',
+  summary: 'The agency account that is linked to the signed-in user.',
   response: ownAgencyAccountSchema,
 });
 
@@ -66,6 +68,6 @@ export const unlinkAgencyAccount = defineEndpoint({
 export const removeAgencyAccount = defineEndpoint({
   method: 'DELETE',
   path: '/api/users/:id/agency-account',
-  summary: 'Unlinks a user’s account of the agency and signs them out everywhere.',
+  summary: 'Unlinks a user’s agency account and signs them out everywhere.',
   params: userParams,
 });

@@ -1,7 +1,7 @@
-/** The redirect URI under which the portal is registered at the agency. */
+/** The redirect URI to register for the portal at the agency. */
 export const AGENCY_CALLBACK_PATH = '/api/login/agency/callback';
 
-/** The query parameter of the sign-in page that has an outcome below. */
+/** The sign-in page's query parameter that holds one of the outcomes below. */
 export const AGENCY_OUTCOME = 'agency';
 
 export const AGENCY_OUTCOMES = [
@@ -18,5 +18,5 @@ export const AGENCY_OUTCOMES = [
 
 export type AgencyOutcome = (typeof AGENCY_OUTCOMES)[number];
 
-/** Refuses a right password (403): the account may sign in only with the agency. */
+/** The code of the 403 for a right password if the account may sign in only with the agency. */
 export const AGENCY_ONLY = 'agency-only';

@@ -4,7 +4,7 @@ import { timestamp } from '#shared/fields.ts';
 
 const PASSWORD_REQUIRED = 'Password is required';
 
-/** Longer addresses don't arrive; the codes of some agencies have thousands of characters. */
+/** Long enough for the codes of some agencies, which have thousands of characters. */
 const cappedText = z.optional(z.string().check(z.maxLength(12_000)));
 
 export const signInWaysSchema = z.object({ agency: z.nullable(z.string()) });
@@ -40,7 +40,7 @@ export const ownAgencyAccountSchema = z.object({
   account: z.nullable(
     z.object({ email: z.string(), linkedAt: timestamp, lastUsedAt: z.nullable(timestamp) }),
   ),
-  /** Whether the person could still sign in without the agency account. */
+  /** False if the person could not sign in without the agency account. */
   canUnlink: z.boolean(),
 });
 

@@ -31,10 +31,10 @@ export const agencyIdentities = pgTable(
   ],
 );
 
-/** Sign-ins on their way to the agency. Each can come back once, within 10 minutes. */
+/** Sign-ins that were sent to the agency. Each can return once, within 10 minutes. */
 export const agencySignIns = pgTable('agency_sign_ins', {
   stateHash: text('state_hash').primaryKey(),
-  /** The hash of a cookie: the browser that comes back must be the one that left. */
+  /** The hash of a cookie, which proves that the browser that returns is the one that left. */
   browserHash: text('browser_hash').notNull(),
   codeVerifier: text('code_verifier').notNull(),
   nonce: text().notNull(),
@@ -42,7 +42,7 @@ export const agencySignIns = pgTable('agency_sign_ins', {
   expiresAt: moment('expires_at').notNull(),
 });
 
-/** Links that wait for a right password or second factor. */
+/** Agency accounts that are linked once a right password or second factor is given. */
 export const agencyLinkRequests = pgTable(
   'agency_link_requests',
   {

@@ -18,13 +18,13 @@ import {
 } from './schemas.ts';
 import { previewBody } from './wording.ts';
 
-/** 5,000 characters may have four bytes each, and 500 ids have 39. */
+/** The text may have 5,000 characters of four bytes, and 500 ids have 39 bytes each. */
 const BODY_LIMIT = 64 * 1024;
 
 export const listAnnouncements = defineEndpoint({
   method: 'GET',
   path: '/api/announcements',
-  summary: 'Announcements and test calls with how far they came, the latest first.',
+  summary: 'Announcements and test calls with their delivery figures, the latest first.',
   query: announcementListQuery,
   response: announcementSchema,
   list: true,
@@ -41,7 +41,7 @@ export const countAudience = defineEndpoint({
 export const previewAnnouncement = defineEndpoint({
   method: 'POST',
   path: '/api/announcements/preview',
-  summary: 'The mail that an announcement becomes. Changes nothing.',
+  summary: 'Previews the mail of an announcement. Changes nothing.',
   body: previewBody,
   response: previewSchema,
   bodyLimit: BODY_LIMIT,
@@ -61,7 +61,7 @@ export const createAnnouncement = defineEndpoint({
 export const updateAnnouncement = defineEndpoint({
   method: 'PUT',
   path: '/api/announcements/:id',
-  summary: 'Changes what is scheduled, or sends it now.',
+  summary: 'Changes a scheduled announcement, or sends it now.',
   params: announcementParams,
   body: announcementBody,
   response: announcementSchema,
@@ -128,14 +128,14 @@ export const exportMissed = defineEndpoint({
 export const testCallSchedule = defineEndpoint({
   method: 'GET',
   path: '/api/test-call-schedule',
-  summary: 'When test calls go out by themselves.',
+  summary: 'The schedule of the monthly test calls.',
   response: testCallScheduleSchema,
 });
 
 export const setTestCallSchedule = defineEndpoint({
   method: 'PUT',
   path: '/api/test-call-schedule',
-  summary: 'Sets when test calls go out by themselves, or switches them off.',
+  summary: 'Sets the schedule of the monthly test calls, or switches it off.',
   body: testCallScheduleBody,
   response: testCallScheduleSchema,
 });

@@ -24,10 +24,10 @@ export const TEST_CALL_BODY = 'This is a test. Tap to say that it reached you.';
 
 export const LAST_TEST_CALL_DAY = 28;
 
-/** A test call missed by more hours waits for the next month, so that it wakes nobody. */
+/** A scheduled test call that is later than this is skipped, so that it wakes nobody. */
 export const TEST_CALL_GRACE_HOURS = 3;
 
-/** `unsent`: no channel sent the test call. `silent`: it was sent and has no answer. */
+/** `unsent`: couldn't be sent by any channel. `silent`: was sent but not answered. */
 export const MISSED_BY_TEST_CALL = ['unsent', 'silent'] as const;
 
 export type MissedByTestCall = (typeof MISSED_BY_TEST_CALL)[number];

@@ -22,20 +22,20 @@ export const announcementParams = idParams;
 
 const regions = listOf(regionCode, { maxItems: MAX_REGIONS });
 
-/** Without roles: the approved and active chaplains. An empty list is no condition. */
+/** Without roles: approved and active chaplains. An empty list sets no limit. */
 const audienceSchema = z.object({
   roles: listOf(z.enum(ROLES), { maxItems: ROLES.length }),
   regions,
   expertise: textList({ maxItems: LIST_MAX_ITEMS, maxLength: ITEM_MAX_LENGTH }),
 });
 
-/** The users who were chosen one by one. The rest of the audience doesn't count then. */
+/** The ids of selected people; if given, the audience above is ignored. */
 const chosen = listOf(z.uuid(), { maxItems: MAX_CHOSEN });
 
-/** Three characters stand for a comma within an item. */
+/** A comma within an item takes three characters (`%2C`). */
 const ESCAPED = 3;
 
-/** The audience in a query string, with commas between list items; `%2C` is a comma within one. */
+/** The audience in a query string: commas separate items, `%2C` is a comma within one. */
 export const audienceQuery = z.object({
   kind: z._default(z.enum(ANNOUNCEMENT_KINDS), 'announcement'),
   roles: z._default(listInText(z.enum(ROLES), ROLES.length), []),
@@ -100,7 +100,7 @@ export const announcementSchema = z.object({
   stoppedBecause: z.nullable(z.enum(STOP_REASONS)),
   messageId: z.nullable(z.uuid()),
   recipients: z.int(),
-  /** Deliveries by channel; each proof includes the later ones. */
+  /** Deliveries by channel. Each figure includes later steps: `sent` counts delivered ones, too. */
   channels: z.array(
     z.object({
       channel: z.enum(CHANNELS),
@@ -118,13 +118,13 @@ export const announcementSchema = z.object({
 export const createTestCallBody = z.object({
   actionId: z.uuid(),
   regions,
-  /** Ignores quiet hours, as a call-out does. */
+  /** True to reach people in their quiet hours, as a call-out does. */
   ignoresQuietHours: z._default(z.boolean(), false),
 });
 
 const figures = {
   people: z.int(),
-  /** People with this proof by a channel; each includes the later ones. */
+  /** Numbers of people. Each figure includes later steps: `sent` counts delivered, too. */
   sent: z.int(),
   delivered: z.int(),
   opened: z.int(),
@@ -132,7 +132,7 @@ const figures = {
   medianSeconds: z.nullable(z.int()),
 };
 
-/** For a region, a channel, both, or all (both null). */
+/** The figures of a region, of a channel, of both, or of everybody (both null). */
 const reportRowSchema = z.object({
   /** '' for people without a region; null for all regions. */
   region: z.nullable(z.string()),

@@ -6,12 +6,12 @@ import { ANNOUNCEMENT_KINDS, ANNOUNCEMENT_STATES, STOP_REASONS } from './constan
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** A person must meet every part. No roles: approved chaplains; else an empty list is no part. */
+/** People must match all lists; empty lists match everybody. No roles: approved chaplains. */
 export interface StoredAudience {
   roles: Role[];
   regions: string[];
   expertise: string[];
-  /** Users who were chosen one by one, instead of all other parts. */
+  /** The ids of selected people; if given, everything above is ignored. */
   chosen?: string[] | undefined;
 }
 
@@ -28,10 +28,10 @@ export const announcements = pgTable(
     messageId: uuid('message_id').references(() => messages.id, { onDelete: 'set null' }),
     recipients: integer().notNull().default(0),
     sentAt: instant('sent_at'),
-    /** Null for a test call by the monthly schedule. */
+    /** Null for a scheduled test call. */
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     scheduledBy: uuid('scheduled_by').references(() => users.id, { onDelete: 'set null' }),
-    /** Why the portal cancelled it or left the rest unsent. */
+    /** Why the portal stopped it, if its administrator lost their rights. */
     stoppedBecause: text('stopped_because', { enum: STOP_REASONS }),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

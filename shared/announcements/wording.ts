@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { nameText, requiredText } from '#shared/fields.ts';
 import { BODY_MAX_LENGTH, TITLE_MAX_LENGTH } from './constants.ts';
 
-/** Apart from the audience, which a message to chosen people does without. */
+/** The text without the audience, for previews and messages to selected people. */
 export const wording = {
   title: nameText(TITLE_MAX_LENGTH, 'Title is required'),
-  /** Markdown; a line break stays one. */
+  /** Markdown, in which single line breaks are kept. */
   body: requiredText(BODY_MAX_LENGTH, 'Text is required'),
 };
 

@@ -1,10 +1,10 @@
 /** The browser cache with unsent answers and the worker's pages. */
 export const KEPT_ANSWERS = 'kept-answers';
 
-/** The message, and the name of the sync, that makes the worker send unsent answers. */
+/** The name of the message and of the background sync that make the worker send answers. */
 export const SEND_ANSWERS = 'send-answers';
 
-/** Stands in for an answer page without a connection. No token looks like it. */
+/** The page served when an answer page is opened offline. No token has this form. */
 export const OFFLINE_ANSWER_PATH = '/a/offline';
 
 export interface KeptAnswer {
@@ -13,8 +13,8 @@ export interface KeptAnswer {
   path: string;
   fields: Record<string, string>;
   says: string;
-  /** By the device's clock, in ms. */
+  /** The time of the tap by the device's clock, in ms. */
   at: number;
-  /** Why the server refused the answer; kept until a person has read it. */
+  /** Why the server refused the answer; stored until a person has read the reason. */
   refusal?: string;
 }

@@ -4,10 +4,10 @@ import { kindOfWork } from '#shared/deployments/schemas.ts';
 import { moment, optionalText } from '#shared/fields.ts';
 import { ARRIVAL_MAX_MINUTES } from './constants.ts';
 
-/** Made by the page or the device, so that a repeated answer is recorded once. */
+/** An id made by the page or the device, so that a repeated answer is recorded once. */
 const tap = { actionId: z.uuid() };
 
-/** Sent from a message's link without a sign-in; the server's clock sets the time. */
+/** An answer by a message's link, without a sign-in; the server's clock sets the time. */
 export const answerBody = z.discriminatedUnion('kind', [
   z.object({
     ...tap,
@@ -32,7 +32,7 @@ export const answerBody = z.discriminatedUnion('kind', [
   z.object({ ...tap, kind: z.literal('received') }),
   /** Confirms the chaplain’s availability. */
   z.object({ ...tap, kind: z.literal('still-right') }),
-  /** Takes back the answer with this id, within a minute. */
+  /** Undoes the answer with this id, within a minute. */
   z.object({ ...tap, kind: z.literal('undo'), undoes: z.uuid() }),
 ]);
 
@@ -43,9 +43,9 @@ export const answerParams = z.object({ token: z.string().check(z.maxLength(100))
 const MAX_AGO_MS = 30 * 24 * 60 * 60 * 1000;
 
 export const receiptBody = z.object({
-  /** `delivered`: the device has shown its notification. `opened`: a person sees its page. */
+  /** `delivered`: a device has shown the notification. `opened`: a person sees the page. */
   proof: z.enum(['delivered', 'opened']),
-  /** In ms, for a page that was opened without a connection. */
+  /** How long ago in ms, for a page that was opened without a connection. */
   ago: z._default(z.int().check(z.minimum(0), z.maximum(MAX_AGO_MS)), 0),
 });
 

@@ -296,7 +296,7 @@ export const AUDIT_LABELS: Record<AuditAction, string> = {
   'person-erased': 'Person erased',
 };
 
-/** The count stops here: counting millions of rows would take longer than showing a page. */
+/** Counting stops here, because counting millions of rows takes longer than showing a page. */
 export const AUDIT_COUNT_LIMIT = 1000;
 
 export const AUDIT_SORTS = ['createdAt'] as const;

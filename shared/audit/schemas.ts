@@ -22,7 +22,7 @@ export const auditExportQuery = z.object(filters);
 export const auditEventSchema = z.object({
   id: z.uuid(),
   action: z.enum(AUDIT_ACTIONS),
-  /** Null for the system, a failed sign-in and erased people. */
+  /** Null if the system acted, a sign-in failed or the person was erased. */
   actor: person,
   subject: person,
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),

@@ -14,11 +14,11 @@ export const auditEvents = pgTable(
       .notNull()
       .default({}),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Orders events of the same moment. */
+    /** The order of events with the same time. */
     position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   },
   (table) => [
-    // The indexes have the ids, so that pages are cut and counted without reading rows.
+    // The indexes include ids, so that pages are cut and counted without reading rows.
     index('audit_events_order_index').on(table.createdAt, table.position, table.id),
     index('audit_events_action_index').on(table.action, table.createdAt, table.position),
     index('audit_events_actor_index').on(table.actorId, table.createdAt, table.position, table.id),

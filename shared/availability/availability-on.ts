@@ -3,14 +3,14 @@ import { bitOf, daysAfter } from './days.ts';
 
 export interface AwayDates {
   fromOn: string;
-  /** Null until further notice; else the last day. */
+  /** The last day; null until further notice. */
   untilOn: string | null;
 }
 
 export interface Known {
-  /** The mask of the free days; null if it was never told. */
+  /** The free days as bits; null if the chaplain never entered any. */
   days: number | null;
-  /** The day in the program's zone. */
+  /** A date in the program's zone. */
   confirmedOn: string | null;
   away: readonly AwayDates[];
 }
@@ -18,10 +18,10 @@ export interface Known {
 export const covers = ({ fromOn, untilOn }: AwayDates, date: string) =>
   fromOn <= date && (untilOn === null || untilOn >= date);
 
-/** From the day after this on, the week counts as not known. */
+/** The last day on which a week counts as known without a new confirmation. */
 export const freshUntil = (confirmedOn: string) => daysAfter(confirmedOn, STALE_DAYS);
 
-/** `today` is the day in the program's zone. The server's availability-queries.ts says it in SQL. */
+/** `today` is in the program's zone. The server's availability-queries.ts has the same in SQL. */
 export function availabilityOn(
   date: string,
   { days, confirmedOn, away }: Known,

@@ -1,7 +1,7 @@
-/** Days after which what a chaplain confirmed counts as not known. */
+/** Days after which an unconfirmed availability counts as not known. */
 export const STALE_DAYS = 90;
 
-/** Days before that in which Home asks. */
+/** How many days before that the home page asks for a confirmation. */
 export const ASK_DAYS = 7;
 
 export const AVAILABILITIES = ['free', 'not-free', 'away', 'not-known'] as const;
@@ -15,7 +15,7 @@ export const AVAILABILITY_LABELS: Record<Availability, string> = {
   'not-known': 'Not known',
 };
 
-/** The first has the lowest bit of the mask. */
+/** Monday has the lowest bit of a week's mask. */
 export const WEEKDAYS = [
   'Monday',
   'Tuesday',
@@ -31,7 +31,7 @@ export const MONDAY_TO_FRIDAY = 31;
 export const WEEKEND = 96;
 
 export const MAX_AWAY_TIMES = 50;
-/** A later end is most likely mistyped: a longer time is 'until further notice'. */
+/** A later date is most likely mistyped. For a longer time, choose 'until further notice'. */
 export const MAX_AWAY_DAYS = 730;
 
 export const LANGUAGE_LEVELS = ['basic', 'conversational', 'fluent', 'native'] as const;

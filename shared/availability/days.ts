@@ -1,6 +1,6 @@
 import { WEEKDAYS } from './constants.ts';
 
-// Dates are texts such as '2026-05-04', which compare as the days do. UTC has no clock changes.
+// Dates are texts such as '2026-05-04', which sort by day, computed in UTC (no clock changes).
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -14,12 +14,12 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((timeOf(to) - timeOf(from)) / DAY_MS);
 }
 
-/** 0 for Monday. */
+/** From 0 for Monday to 6 for Sunday. */
 export function weekdayOf(date: string): number {
   return (new Date(timeOf(date)).getUTCDay() + 6) % 7;
 }
 
-/** The bit of the day in a week's mask. */
+/** The bit of the date's weekday in a week's mask. */
 export const bitOf = (date: string) => 2 ** weekdayOf(date);
 
 export const isFreeOn = (days: number, weekday: number) =>

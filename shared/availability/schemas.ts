@@ -64,18 +64,18 @@ export const travelBody = z.object({
 
 export const awaySchema = z.object({
   fromOn: z.string(),
-  /** Null until further notice; else the last day. */
+  /** The last day; null until further notice. */
   untilOn: z.nullable(z.string()),
 });
 
-/** Only for the chaplain: nobody else is told the ZIP code. */
+/** Shown to the chaplain only, because others must not see the ZIP code. */
 export const ownAvailabilitySchema = z.object({
-  /** The day in the program's zone. */
+  /** Today's date in the program's zone. */
   today: z.string(),
-  /** The free days, Monday = 1 to Sunday = 64; null if never told. */
+  /** The free days as bits, Monday = 1 to Sunday = 64; null if never entered. */
   days: z.nullable(z.int()),
   confirmedOn: z.nullable(z.string()),
-  /** Times that haven't ended. */
+  /** Times away that haven't ended. */
   away: z.array(awaySchema),
   languages: z.array(languageSchema),
   zip: z.nullable(z.string()),

@@ -22,10 +22,10 @@ export const availabilityWeeks = pgTable(
   'availability_weeks',
   {
     chaplainId: owner().primaryKey(),
-    /** Monday = 1, Tuesday = 2 … Sunday = 64. */
+    /** The sum of the free days: Monday = 1, Tuesday = 2 … Sunday = 64. */
     days: smallint().notNull(),
     confirmedAt: timestamp('confirmed_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When a mail last asked whether it is still right. */
+    /** When a mail last asked the chaplain to confirm the week. */
     askedAt: timestamp('asked_at', { withTimezone: true }),
   },
   (table) => [
@@ -34,7 +34,7 @@ export const availabilityWeeks = pgTable(
   ],
 );
 
-/** Days on which a chaplain can't be sent. Those of one chaplain neither overlap nor adjoin. */
+/** Days on which a chaplain can't be sent. One chaplain's times never overlap or adjoin. */
 export const awayTimes = pgTable(
   'away_times',
   {
@@ -55,7 +55,7 @@ export const chaplainLanguages = pgTable(
   'chaplain_languages',
   {
     chaplainId: owner().notNull(),
-    /** A value of the program's list of languages. */
+    /** A language from the program's list, as it was stored. */
     language: text().notNull(),
     level: text({ enum: LANGUAGE_LEVELS }).notNull(),
   },
@@ -67,12 +67,12 @@ export const chaplainLanguages = pgTable(
 
 export const chaplainTravel = pgTable('chaplain_travel', {
   chaplainId: owner().primaryKey(),
-  /** Where the chaplain lives; five digits. */
+  /** The chaplain's home, as five digits. */
   zip: text(),
   /** The centre of the ZIP code, in degrees; null if the portal doesn't know it. */
   latitude: doublePrecision(),
   longitude: doublePrecision(),
-  /** How far the chaplain travels. */
+  /** How far the chaplain travels, one way from home. */
   miles: integer(),
   overnight: boolean(),
 });

@@ -20,7 +20,7 @@ export const listCandidates = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/candidates',
   summary:
-    'Approved and active chaplains who could be asked, the best match first, with what speaks for and against each.',
+    'Approved and active chaplains who can be asked, the best match first, with the reasons for and against each.',
   params: idParams,
   query: candidateListQuery,
   response: candidateSchema,
@@ -42,7 +42,7 @@ export const callChaplains = defineEndpoint({
 export const activationBoard = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/board',
-  summary: 'Who was asked and where each of them stands.',
+  summary: 'The board: everybody who was asked, with their current status.',
   params: idParams,
   response: boardSchema,
 });
@@ -62,7 +62,7 @@ export const countRecipients = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/recipients',
   summary:
-    'How many people a change of the place or time, a reminder, or the end would tell, and by which channels.',
+    'How many people would get a message about a change, a reminder or the end of the activation, and by which channels.',
   params: idParams,
   query: recipientsQuery,
   response: audienceCountSchema,
@@ -90,7 +90,7 @@ export const releaseDeployment = defineEndpoint({
   method: 'PUT',
   path: '/api/activations/:id/deployments/:deploymentId/release',
   summary:
-    'Releases somebody who was asked or is coming. They are told after ten seconds, in which it can be undone.',
+    'Releases a chaplain who was asked or is coming. They get a message after ten seconds; until then it can be undone.',
   params: deploymentParams,
   response: boardRowSchema,
 });
@@ -98,7 +98,7 @@ export const releaseDeployment = defineEndpoint({
 export const previewRelease = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/deployments/:deploymentId/release',
-  summary: 'How many people a release would tell, and by which channels.',
+  summary: 'How many people would get a message about a release, and by which channels.',
   params: deploymentParams,
   response: audienceCountSchema,
 });

@@ -40,19 +40,19 @@ export const candidateListQuery = z.object({
   search,
   region: entry,
   expertise: entry,
-  /** Asked for: the list has its speakers alone, the fluent ones first. */
+  /** Lists only speakers of this language, the fluent ones first. */
   language: entry,
   readiness: z.optional(z.enum(READINESS)),
-  /** At least this tier. */
+  /** Lists people who have this tier or a higher one. */
   tier: z.optional(z.uuid()),
-  /** Measures distance from this site, and the rest by this shift. */
+  /** Distances are measured from this site; the day and the expertise are those of the shift. */
   site: z.optional(z.uuid()),
   shift: z.optional(z.uuid()),
-  /** On the day of the activation, or today once it has begun. */
+  /** Availability on the day of the activation, or today if that day has come. */
   availability: z.optional(z.enum(AVAILABILITIES)),
-  /** At most this many miles from the activation. */
+  /** The largest distance from the activation, in miles. */
   within: z.optional(z.enum(RADII)),
-  /** Ready, rested, near, never asked, neither away nor deployed; those who are free come first. */
+  /** Lists only people who are ready, rested, near, and neither asked, away nor deployed. */
   fit: z.optional(flag),
 });
 
@@ -68,31 +68,31 @@ export const candidateSchema = z.object({
   shortNotice: z.array(z.string()),
   isVisibleInDirectory: z.boolean(),
   readiness: z.enum(READINESS),
-  /** The highest tier that the person has. */
+  /** The highest tier of the person. */
   tier: z.nullable(z.string()),
-  /** Kinds that the tier for call-outs asks for. */
+  /** Credential kinds that the person lacks for the tier that call-outs ask for. */
   missing: z.array(z.object({ kind: z.string(), isWaiting: z.boolean() })),
   availability: z.enum(AVAILABILITIES),
-  /** The date of the availability in the program’s zone; null for today. */
+  /** The day that `availability` is about, in the program’s time zone; null for today. */
   availableOn: z.nullable(z.string()),
   isRested: z.boolean(),
-  /** Whole minutes on scene in the last 24 hours, in the last 14 days, and of an open stay. */
+  /** Whole minutes on scene: in the last 24 hours, in the last 14 days, and in the current stay. */
   minutesLastDay: z.int(),
   minutesLastFortnight: z.int(),
   openMinutes: z.nullable(z.int()),
-  /** Whole minutes since the last stay; null for never. */
+  /** Whole minutes since the last stay ended; null if there was none. */
   idleMinutes: z.nullable(z.int()),
-  /** From the activation's place; null if either isn’t known. */
+  /** Distance from the activation; null if either place isn’t known. */
   miles: z.nullable(z.int()),
-  /** What miles are counted from, if it isn’t a ZIP code, as in 'the middle of Pike County'. */
+  /** Where miles are counted from, such as 'the middle of Pike County'; null for a ZIP code. */
   milesFrom: z.nullable(z.string()),
-  /** Whose place isn’t known, so that there are no miles. */
+  /** Whose missing place is the reason that `miles` is null. */
   noMiles: z.nullable(z.enum(['activation', 'chaplain'])),
-  /** How far the person travels; null if they didn’t say. */
+  /** How far the person travels; null if they haven’t said. */
   travelsMiles: z.nullable(z.int()),
-  /** Of the language that was asked for. */
+  /** How well the person speaks the language that the list is filtered by. */
   speaks: z.nullable(z.enum(LANGUAGE_LEVELS)),
-  /** Deployments on which the person was on scene. */
+  /** On how many deployments the person has been on scene. */
   served: z.int(),
   isDeployedElsewhere: z.boolean(),
   deploymentStatus: z.nullable(z.enum(DEPLOYMENT_STATUSES)),
@@ -102,7 +102,7 @@ export const recipientsQuery = z.object({
   of: z._default(z.enum(['change', 'reminder', 'completed', 'cancelled']), 'change'),
 });
 
-/** `after` is the number of lines that the page knows; without it the answer comes at once. */
+/** `after` is the number of log lines that the page knows; without it the answer comes at once. */
 export const changesQuery = z.object({ after: z.optional(wholeNumber('after', 0, 999_999_999)) });
 
 export const changesSchema = z.object({ lines: z.int() });
@@ -115,18 +115,18 @@ export const callBody = z.object({
     tooMany: `At most ${CALL_MAX_CHAPLAINS} at once`,
   }),
   message: optionalText(MESSAGE_MAX_LENGTH),
-  /** Left out, the main site. */
+  /** The site to come to; the main site if left out. */
   siteId: z.optional(z.uuid()),
   siteShiftId: z.optional(z.uuid()),
-  /** Why somebody is asked who isn’t ready or not rested; asked for if there is one of them. */
+  /** Why they are asked; required if anybody isn’t ready or not rested. */
   reason: optionalText(ASK_REASON_MAX_LENGTH),
-  /** In minutes, 0 for never; left out, the time that the office chose. */
+  /** Minutes until the reminder, 0 for none; if left out, the program's setting. */
   remindAfter: z.optional(z.literal(REMIND_AFTER_MINUTES)),
 });
 
 export const callResultSchema = z.object({
   asked: z.int(),
-  /** People who are already asked, coming or on scene; nothing changed for them. */
+  /** People who are already asked, coming or on scene; the call-out changes nothing for them. */
   alreadyAsked: z.int(),
 });
 
@@ -138,7 +138,7 @@ export const reminderResultSchema = z.object({
 
 export const reachSchema = z.object({
   channel: z.enum(CHANNELS),
-  /** The strongest proof of any message, or else the outcome of the last. */
+  /** The strongest proof of delivery of any message, or else the outcome of the last message. */
   state: z.enum(['sent', 'delivered', 'opened', 'on-its-way', 'failed', 'dropped']),
   sentAt: z.nullable(timestamp),
   deliveredAt: z.nullable(timestamp),
@@ -152,20 +152,20 @@ export const boardRowSchema = z.object({
   name: z.string(),
   phone: z.nullable(z.string()),
   isActive: z.boolean(),
-  /** Came without being asked, and was verified by the desk. */
+  /** The person came without being asked, and the desk verified them. */
   isWalkUp: z.boolean(),
   status: z.enum(DEPLOYMENT_STATUSES),
   isLongSilent: z.boolean(),
   siteId: z.nullable(z.uuid()),
   siteShiftId: z.nullable(z.uuid()),
-  /** Said yes when all places of the shift were taken. */
+  /** Since when the person has waited for a place in a full shift; null if they don’t. */
   waitsSince: z.nullable(timestamp),
   message: z.nullable(z.string()),
-  /** By the tiers of the day of the call; null for calls of before. */
+  /** Readiness at the time of the call; null for calls from before this was recorded. */
   wasReady: z.nullable(z.boolean()),
-  /** Was ready, but isn’t any more by today’s tiers, while the call is out. */
+  /** Was ready when asked, isn’t ready by today’s tiers, and the call is still open. */
   isReadyNoMore: z.boolean(),
-  /** Why somebody who wasn’t ready, or not rested, was asked. */
+  /** Why the person was asked although they weren’t ready or not rested. */
   askReason: z.nullable(z.string()),
   changedAt: timestamp,
   askedAt: timestamp,
@@ -180,13 +180,13 @@ export const boardRowSchema = z.object({
   releaseAt: z.nullable(timestamp),
   arrivedAt: z.nullable(timestamp),
   leftAt: z.nullable(timestamp),
-  /** Whole minutes of ended stays. */
+  /** Whole minutes of the stays that have ended. */
   minutes: z.int(),
   warning: warningSchema,
   contacts: contactsSchema,
-  /** Null while nobody waits to hear that they are home; `overdue` and `asked` come first. */
+  /** Null unless a report of being home is expected; `overdue` and `asked` come first. */
   home: z.nullable(z.extend(homeSchema, { state: z.enum(HOME_STATES) })),
-  /** Other activations to which the person is coming or where they are on scene. */
+  /** Other activations that the person is coming to or on scene of. */
   elsewhere: z.array(
     z.object({ activationId: z.uuid(), eventType: z.string(), location: z.string() }),
   ),
@@ -195,10 +195,10 @@ export const boardRowSchema = z.object({
 export const boardSchema = z.object({
   activation: activationSchema,
   asOf: timestamp,
-  /** Minutes after which people without an answer are listed apart. */
+  /** Minutes without an answer after which a person counts as long silent. */
   silentAfter: z.int(),
   warnsAfter: warnsAfterSchema,
-  /** Counts people. Each proof includes the later ones; `answered` includes telephone calls. */
+  /** Numbers of people. `sent` includes `delivered`, and both include `opened`. */
   figures: z.object({
     asked: z.int(),
     sent: z.int(),
@@ -206,13 +206,13 @@ export const boardSchema = z.object({
     opened: z.int(),
     answered: z.int(),
     silent: z.int(),
-    /** Whole seconds from the call to the answer; null without answers. */
+    /** Median seconds from the call to the answer; null without answers. */
     medianSeconds: z.nullable(z.int()),
   }),
-  /** How many lines the log has: open pages read it again when they are more. */
+  /** Number of lines in the log. Open pages read the log again when it grows. */
   logLines: z.int(),
   sites: z.array(siteSchema),
-  /** Walk-ups that the desk has yet to verify or decline. */
+  /** Number of walk-ups that the desk has yet to verify or decline. */
   walkUpsWaiting: z.int(),
   rows: z.array(boardRowSchema),
 });

@@ -22,7 +22,7 @@ export const listCareChecks = defineEndpoint({
 export const listSharedCareChecks = defineEndpoint({
   method: 'GET',
   path: '/api/care-checks/shared',
-  summary: 'What colleagues share with the caller, an approved and active chaplain.',
+  summary: 'Care checks that colleagues share with the caller, an approved and active chaplain.',
   query: careListQuery,
   response: sharedCareCheckSchema,
   list: true,
@@ -51,7 +51,7 @@ export const shareCareCheck = defineEndpoint({
   method: 'PUT',
   path: '/api/care-checks/:id/peer',
   summary:
-    'Lets one approved and active chaplain read the answers, in place of another. The peer gets a message without them.',
+    'Lets one approved and active chaplain read the answers, instead of any earlier one. That chaplain gets a message without the answers.',
   params: idParams,
   body: carePeerBody,
   response: careCheckSchema,

@@ -39,10 +39,10 @@ export const CARE_WORDS_MAX_LENGTH = 2000;
 
 export const CARE_AFTER_HOURS = 48;
 
-/** A check that couldn’t be sent in time comes up to this many days late, or not at all. */
+/** A care check is sent at most this many days late; after that, never. */
 export const CARE_LATE_DAYS = 14;
 
-/** Anniversaries are felt before the day. */
+/** An anniversary check is sent this many days early, because people feel the day approach. */
 export const CARE_EARLY_DAYS = 3;
 
 export const CARE_KEPT_DAYS = 400;

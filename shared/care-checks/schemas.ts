@@ -43,7 +43,7 @@ export const careCheckSchema = z.object({
   ...careCheck,
   keptUntil: timestamp,
   answers: z.nullable(careAnswersSchema),
-  /** Who reads the answers, too. */
+  /** The colleague who can read the answers, if the person shares them. */
   peer: z.nullable(z.object({ name: z.string(), sharedAt: timestamp })),
 });
 

@@ -6,7 +6,7 @@ import { CARE_OCCASIONS, CARRYING_ANSWERS, COMPANY_ANSWERS, SLEEP_ANSWERS } from
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Only the person and the peer of their choice read it: no query for the office may join it. */
+/** Only the person and their chosen peer may read this: no query for the office may join it. */
 export const careChecks = pgTable(
   'care_checks',
   {

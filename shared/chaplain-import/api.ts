@@ -20,7 +20,7 @@ export const previewImport = defineEndpoint({
 export const importChaplains = defineEndpoint({
   method: 'POST',
   path: '/api/chaplains/import',
-  summary: 'Stores a roster, all of it or, when a row is refused, nothing.',
+  summary: 'Stores a roster. If one row is refused, nothing is stored.',
   body: importBody,
   bodyLimit: ROSTER_BODY_LIMIT,
   response: importResultSchema,
@@ -29,6 +29,6 @@ export const importChaplains = defineEndpoint({
 export const rosterTemplate = defineEndpoint({
   method: 'GET',
   path: '/api/chaplains/template',
-  summary: 'An empty roster file with its header.',
+  summary: 'A roster template: a file with only the header row.',
   file: 'text/csv',
 });

@@ -22,7 +22,7 @@ export type RosterField = PersonField | ProfileFieldName | 'role';
 
 export const PERSON_FIELD_NAMES = PERSON_COLUMNS.map(({ field }) => field);
 
-/** Another value in these may mean another person. */
+/** A different value in these fields may mean a different person. */
 export const NAME_FIELD_NAMES = ['firstName', 'lastName'] as const satisfies PersonField[];
 
 export const ROSTER_COLUMNS: readonly Column<RosterField>[] = [
@@ -36,14 +36,14 @@ export const headerOf = (field: RosterField) =>
 
 export const ROSTER_MAX_ROWS = MANY_MAX_CHAPLAINS;
 
-/** An unknown header gives its lower case without spaces. */
+/** Returns an unknown header in lower case, without spaces. */
 export function rosterField(header: string): string {
   const name = header.trim();
   const column = ROSTER_COLUMNS.find((each) => each.header.toLowerCase() === name.toLowerCase());
   return column?.field ?? name.toLowerCase().replaceAll(/\s/g, '');
 }
 
-/** `;` or `,` separate items; a backslash keeps the next character. */
+/** Items are separated by `;` or `,`; a backslash escapes the next character. */
 export function splitList(cell: string): string[] {
   const items: string[] = [];
   let item = '';

@@ -30,7 +30,7 @@ type ProfileCells = {
   [Name in ProfileFieldName]: Name extends ChoiceFieldName ? typeof listCell : typeof cell;
 };
 
-/** A cell is checked for each row, so that one bad row doesn't refuse the call. */
+/** Cells are validated row by row later, so that one bad row doesn't fail the request. */
 const rosterRow = z.object({
   firstName: cell,
   lastName: cell,
@@ -49,7 +49,7 @@ export const DECIDED_FIELDS = [
 
 const MAX_DECISIONS = 1_000;
 
-/** What a value means that no list has, in all rows. */
+/** The office's decision on an unlisted value, for all rows. */
 const decision = z
   .object({
     field: z.enum(DECIDED_FIELDS),
@@ -79,9 +79,9 @@ export const importPreviewBody = z.object(rows);
 
 export const importBody = z.object({
   ...rows,
-  /** Indexes (from 0) of rows whose other name is confirmed: they are for the same person. */
+  /** Indexes, from 0, of rows whose changed name the office has confirmed as the same person. */
   samePerson: z._default(listOf(z.int().check(z.minimum(0)), { maxItems: ROSTER_MAX_ROWS }), []),
-  /** From the preview: the import does exactly what it showed, or is refused. */
+  /** From the preview: the import is refused if it would do anything that wasn't shown. */
   fingerprint: z.optional(z.string().check(z.maxLength(100))),
 });
 
@@ -110,7 +110,7 @@ const previewedRow = z.object({
       username: z.string(),
     }),
   ),
-  /** Another name is taken over only for rows in `samePerson`. */
+  /** A changed name is stored only for rows in `samePerson`. */
   changes: z.optional(z.array(change)),
   isFirstProfile: z.optional(z.boolean()),
   unlisted: z.optional(z.array(unlistedValue)),
@@ -118,7 +118,7 @@ const previewedRow = z.object({
 
 export const importPreviewSchema = z.object({
   rows: z.array(previewedRow),
-  /** Affiliations in a person’s own words, which are stored; the indexes of their rows. */
+  /** Affiliations in people's own words, which are stored, with the indexes of their rows. */
   ownAffiliations: z.array(z.object({ value: z.string(), rows: z.array(z.int()) })),
   fingerprint: z.string(),
 });
@@ -126,11 +126,11 @@ export const importPreviewSchema = z.object({
 export const importResultSchema = z.object({
   imported: z.int(),
   updated: z.int(),
-  /** Rows for self-registered accounts; `chaplainIds` has none of them. */
+  /** Rows for self-registered accounts, which `chaplainIds` leaves out. */
   selfRegistered: z.int(),
   namesKept: z.int(),
   valuesLeftOut: z.int(),
-  /** New profiles, and undecided ones without a password from an earlier import. */
+  /** New profiles, and profiles of an earlier import that are undecided and without a password. */
   chaplainIds: z.array(z.uuid()),
 });
 

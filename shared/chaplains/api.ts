@@ -38,7 +38,7 @@ export const ownChaplain = defineEndpoint({
 export const createOwnChaplain = defineEndpoint({
   method: 'POST',
   path: '/api/chaplains',
-  summary: 'Makes the caller’s chaplain profile, which is an application to be approved.',
+  summary: 'Makes the caller’s chaplain profile, as an application that the office has to approve.',
   body: createChaplainBody,
   response: chaplainSchema,
   status: 201,
@@ -129,7 +129,7 @@ export const approveAddedChaplains = defineEndpoint({
 export const inviteChaplains = defineEndpoint({
   method: 'POST',
   path: '/api/chaplains/invite',
-  summary: 'Mails set-password links to those of the chaplains who have no password.',
+  summary: 'Mails set-password links to the chaplains who have no password yet.',
   body: manyChaplainsBody,
   bodyLimit: 4 * 1024 * 1024,
   response: invitedCountSchema,
@@ -157,7 +157,7 @@ export const exportChaplains = defineEndpoint({
   method: 'GET',
   path: '/api/chaplains/export',
   summary:
-    'The chaplains as a roster file that an import takes back unchanged, with where each stands and when they were deployed.',
+    'Exports the chaplains as a roster file that can be imported again, with their status and deployments.',
   query: chaplainFilters,
   file: 'text/csv',
 });

@@ -8,7 +8,7 @@ export interface ChoiceField {
   };
 }
 
-/** Apart from the schemas, which would slow the directory down. */
+/** Kept apart from the schemas, because loading them would slow the directory down. */
 export const CHOICE_FIELDS = {
   expertise: { label: 'Expertise', badges: { tone: 'plain', max: 3 } },
   availability: { label: 'Availability', badges: { tone: 'outline', max: 2 } },

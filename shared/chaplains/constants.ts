@@ -1,4 +1,4 @@
-/** Opens a free text. */
+/** Choosing this value opens a text field. */
 export const OTHER_AFFILIATION = 'other';
 
 export const PHONE_MAX_LENGTH = 40;
@@ -9,7 +9,7 @@ export const ITEM_MAX_LENGTH = 100;
 export const CELL_MAX_LENGTH = 10_000;
 export const REASON_MAX_LENGTH = 1000;
 
-/** 'added' is pending and made by the office, not by registering. */
+/** 'added' is a pending application of somebody whom the office added. */
 export const APPLICATION_STATUSES = ['pending', 'added', 'approved', 'declined'] as const;
 
 export const MANY_MAX_CHAPLAINS = 50_000;

@@ -24,7 +24,7 @@ export function phone({ max, required, requiredByOffice }: PhoneOptions) {
     ...inEachBody(phoneNumber({ max, required })),
     officeCreate: ofOffice,
     officeChange: ofOffice,
-    /** For a form that changes a profile: the stored number may stay. */
+    /** For a form that edits a profile, where the stored number is accepted as it is. */
     keeping: (stored: string) => phoneNumber({ max, required, stored }),
     stored: z.string(),
   } as const;
@@ -72,7 +72,7 @@ interface ChoiceOptions {
   atLeastOne?: string;
 }
 
-/** Accepts values that the program’s list doesn’t have. */
+/** A list of choices; values that are not in the program’s list are accepted too. */
 export function choices({ maxItems, max, atLeastOne }: ChoiceOptions) {
   const list = textList({ maxItems, maxLength: max });
   const applied = atLeastOne ? list.check(z.refine((items) => items.length > 0, atLeastOne)) : list;
@@ -81,7 +81,7 @@ export function choices({ maxItems, max, atLeastOne }: ChoiceOptions) {
     max,
     maxItems,
     application: applied,
-    // A profile made without an application may omit the list, but not send an empty one.
+    // Creating a profile without an application may omit the list, but not send an empty one.
     create: z._default(applied, []),
     change: list,
     officeCreate: z._default(list, []),

@@ -15,9 +15,9 @@ interface Declaration {
   hint?: string;
   more?: string;
   autoComplete?: 'tel' | 'address-level2';
-  /** Who reads it, besides the chaplain and administrators. */
+  /** Who can read the field besides the chaplain and administrators. */
   audience: 'directory' | 'contact' | 'office';
-  /** Searches find the field: the trigger of decision record 005 indexes it. */
+  /** Whether searches find the field; a trigger indexes it (decision record 005). */
   isSearched: boolean;
 }
 
@@ -117,7 +117,7 @@ export const DIRECTORY_FIELD_NAMES = PROFILE_FIELD_NAMES.filter(
   (name): name is DirectoryFieldName => declarationOf(name).audience === 'directory',
 );
 
-/** Fields that some readers of the directory see, with the contact details. */
+/** Fields that the directory shows to at least some readers. */
 export const LISTED_FIELD_NAMES = PROFILE_FIELD_NAMES.filter(
   (name): name is DirectoryFieldName | ContactFieldName =>
     declarationOf(name).audience !== 'office',
@@ -143,7 +143,7 @@ export function eachField<Values extends Record<ProfileFieldName, unknown>>(
   return trust(values, 'one entry for each name');
 }
 
-/** Columns outside PROFILE_FIELDS that the directory and the profile show. */
+/** Columns that the directory and the profile show besides PROFILE_FIELDS. */
 export const listedColumns = {
   id: z.uuid(),
   userId: z.uuid(),

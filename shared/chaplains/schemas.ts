@@ -26,7 +26,7 @@ import {
 import { APPLICATION_STATUSES, MANY_MAX_CHAPLAINS, REASON_MAX_LENGTH } from './constants.ts';
 import { listedColumns, PROFILE_FIELDS, schemasOf } from './profile-fields.ts';
 
-/** `stored` is the present phone, which may stay even with fewer than ten digits. */
+/** Accepts the stored phone even with fewer than ten digits. */
 export const changedPhone = PROFILE_FIELDS.phone.keeping;
 
 export const applicationBody = z.object(schemasOf('application'));

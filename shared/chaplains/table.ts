@@ -47,9 +47,9 @@ export const chaplains = pgTable(
     isPhoneVisible: boolean('is_phone_visible').notNull().default(true),
     /** Copied from the user by a trigger, so that lists need no join. */
     isSuspended: boolean('is_suspended').notNull().default(false),
-    /** The user is a guest, who can't be called; the same trigger copies it. */
+    /** Whether the user is a guest, who can't be called; the same trigger copies it. */
     isGuest: boolean('is_guest').notNull().default(false),
-    /** The row stays under a neutral name, for hours and attendance alone. */
+    /** An erased person's row stays under a neutral name, for hours and attendance alone. */
     isErased: boolean('is_erased').notNull().default(false),
     approvedAt: timestamp('approved_at', { withTimezone: true }),
     approvedBy: uuid('approved_by').references(() => users.id, { onDelete: 'set null' }),
@@ -65,7 +65,7 @@ export const chaplains = pgTable(
     phoneDigits: generatedText('phone_digits').generatedAlwaysAs(
       sql`regexp_replace(fold_text(phone), '[^0-9]', '', 'g')`,
     ),
-    /** 'last, first' in lower case, and the folded text of searches; triggers set both. */
+    /** 'last, first' in lower case, for sorting. Triggers set it and the folded search text. */
     sortName: text('sort_name').notNull().default(''),
     searchText: text('search_text').notNull().default(''),
   },
@@ -75,7 +75,7 @@ export const chaplains = pgTable(
     index('chaplains_sort_name_index')
       .on(table.sortName, table.id)
       .where(sql`NOT ${table.isErased}`),
-    // A column rather than a condition, because administrators also list hidden people.
+    // Visibility is a column and no condition, because administrators also list hidden people.
     index('chaplains_directory_index')
       .on(table.sortName, table.id, table.isVisibleInDirectory)
       .where(

@@ -5,7 +5,7 @@ export const reportClientError = defineEndpoint({
   method: 'POST',
   path: '/api/client-errors',
   summary:
-    'Writes an error of a browser to the server’s log, without secrets and without what people typed.',
+    'Writes an error from a browser to the server’s log, without secrets and without texts that people typed.',
   body: clientErrorBody,
   response: clientErrorSchema,
   status: 201,

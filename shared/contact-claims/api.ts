@@ -25,7 +25,7 @@ export const listClaims = defineEndpoint({
 export const makeClaim = defineEndpoint({
   method: 'POST',
   path: '/api/activations/:id/claims',
-  summary: 'Gives a family or group a label, such as “Family 7”. Anything else is refused.',
+  summary: 'Gives a family or group a label such as “Family 7”. Other texts are refused.',
   params: idParams,
   body: makeClaimBody,
   response: claimSchema,
@@ -35,7 +35,8 @@ export const makeClaim = defineEndpoint({
 export const changeClaim = defineEndpoint({
   method: 'PUT',
   path: '/api/activations/:id/claims/:claimId',
-  summary: 'Changes who is with them or the next visit, records a visit, closes or opens it again.',
+  summary:
+    'Changes who is with a family or its next visit, records a visit, or closes or reopens the label.',
   params: claimParams,
   body: changeClaimBody,
   response: claimSchema,
@@ -55,7 +56,7 @@ export const listOwnClaims = defineEndpoint({
 export const changeOwnClaim = defineEndpoint({
   method: 'PUT',
   path: '/api/deployments/:id/claims/:claimId',
-  summary: 'Says that the caller is with them from now on, or no longer, or when to visit next.',
+  summary: 'Sets whether the caller is with a family from now on, or when to visit next.',
   params: claimParams,
   body: changeOwnClaimBody,
   response: ownClaimSchema,

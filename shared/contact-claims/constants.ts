@@ -1,4 +1,4 @@
-/** The first words of labels. None of them says who somebody is or where. */
+/** The first words that a label may have. None of them tells who or where somebody is. */
 export const LABEL_KINDS = [
   'Family',
   'Couple',
@@ -14,8 +14,8 @@ export type LabelKind = (typeof LABEL_KINDS)[number];
 
 export const LABEL_MAX_NUMBER = 999;
 
-/** Longer than any label, so that what is refused can be said in full. */
+/** Longer than any valid label, so that a refused text still gets a helpful message. */
 export const LABEL_MAX_TYPED = 200;
 
-/** Claims go this long after they were closed, or after their activation ended. */
+/** How long a claim stays after it was closed, or after its activation ended. */
 export const CLAIMS_STAY_DAYS = 30;

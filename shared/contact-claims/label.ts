@@ -12,7 +12,7 @@ const STREET =
 const MANY_DIGITS = /\p{N}(?:[^\p{L}\p{N}]*\p{N}){3,}/u;
 const NUMBER_THEN_WORD = /\p{N}[\s,]*\p{L}{2,}/u;
 
-/** As in 'Family 7'; null for what is no label. */
+/** Normalizes a label such as 'Family 7'. Returns null if the text is no label. */
 export function labelOf(text: string): string | null {
   const [, word = '', code = ''] = LABEL.exec(text.trim().replaceAll(/ +/g, ' ')) ?? [];
   const kind = kindOf(word);
@@ -33,14 +33,14 @@ function problemOf(text: string) {
   const others = words.filter(
     (word, index) => !kindOf(word) && !(index > 0 && /^[a-z]$/i.test(word)),
   );
-  if (others.length > 0) return 'This may be a name or say something about them.';
+  if (others.length > 0) return 'This may be a name, or tell something about the family.';
   return 'The number or the letter is missing.';
 }
 
 const kindOf = (word: string) =>
   LABEL_KINDS.find((kind) => kind.toLowerCase() === word.toLowerCase());
 
-/** The first label after the highest number of its kind. */
+/** Returns the label after the highest number of this kind. */
 export function nextLabel(labels: readonly string[], kind: LabelKind = MOST_OFTEN): string {
   const numbers = labels.flatMap((label) => {
     const [word, code] = label.split(' ');

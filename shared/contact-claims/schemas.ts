@@ -8,7 +8,7 @@ export const claimParams = z.object({ id: z.uuid(), claimId: z.uuid() });
 
 export const claimListQuery = z.object(paging);
 
-/** Nothing else can be typed into a claim. */
+/** Accepts labels only, so that nothing else about a family can be stored. */
 export const claimLabel = z.string(GIVE_LABEL).check(
   z.maxLength(LABEL_MAX_TYPED, labelRefusal('')),
   z.overwrite((text) => labelOf(text) ?? text),
@@ -21,12 +21,12 @@ const nextVisitAt = z.nullish(moment('Say when the next visit is due'));
 
 export const makeClaimBody = z.object({
   label: claimLabel,
-  /** Who is with them. */
+  /** The deployment of the chaplain who is with the family. */
   deploymentId: z.nullish(z.uuid()),
   nextVisitAt,
 });
 
-/** What is absent stays as it is; null is nobody, or no visit. */
+/** Absent fields stay unchanged; null stands for nobody, or no planned visit. */
 export const changeClaimBody = z.object({
   deploymentId: z.nullish(z.uuid()),
   nextVisitAt,
@@ -35,12 +35,12 @@ export const changeClaimBody = z.object({
 });
 
 export const changeOwnClaimBody = z.object({
-  /** Whether the caller is with them from now on. */
+  /** Whether the caller is with the family from now on. */
   isYours: z.optional(z.boolean()),
   nextVisitAt,
 });
 
-/** The phone makes the id and notes the time of the tap. */
+/** The phone chooses the id, and `at` is the time of the tap. */
 export const visitBody = z
   .object({ actionId: z.uuid(), at: moment('Say when'), nextVisitAt })
   .check(
@@ -59,7 +59,7 @@ const claim = {
 
 export const claimSchema = z.object({
   ...claim,
-  /** Who is with them, or was until they left. */
+  /** The chaplain who is with the family, or was until they left. */
   with: z.nullable(
     z.object({ deploymentId: z.uuid(), name: z.string(), status: z.enum(DEPLOYMENT_STATUSES) }),
   ),
@@ -69,7 +69,7 @@ export const claimSchema = z.object({
 
 export const ownClaimSchema = z.object({
   ...claim,
-  /** Who is with them. */
+  /** The chaplain who is with the family. */
   with: z.nullable(z.object({ name: z.string(), isYou: z.boolean() })),
 });
 

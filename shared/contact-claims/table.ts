@@ -17,7 +17,7 @@ export const contactClaims = pgTable(
       .references(() => activations.id),
     label: text().notNull(),
     madeBy: uuid('made_by').references(() => users.id, { onDelete: 'set null' }),
-    /** Who is with them; null for nobody. */
+    /** The chaplain who is with the family; null for nobody. */
     deploymentId: uuid('assignment_id').references(() => deployments.id),
     lastContactAt: instant('last_contact_at'),
     nextVisitAt: instant('next_visit_at'),

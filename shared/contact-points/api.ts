@@ -18,7 +18,7 @@ export {
 export const readMessageSettings = defineEndpoint({
   method: 'GET',
   path: '/api/message-settings',
-  summary: 'The caller’s channels for each topic, and the state of their contact points.',
+  summary: 'Returns the caller’s channels for each topic, and the state of their contact points.',
   response: messageSettingsSchema,
 });
 
@@ -33,14 +33,15 @@ export const changeMessageSettings = defineEndpoint({
 export const sendTestMessage = defineEndpoint({
   method: 'POST',
   path: '/api/message-settings/test',
-  summary: 'Sends the caller a message by their channels for call-outs, and tells which these are.',
+  summary:
+    'Sends the caller a test message by their channels for call-outs, and returns these channels.',
   response: testMessageSchema,
 });
 
 export const sendTextCode = defineEndpoint({
   method: 'POST',
   path: '/api/text-number',
-  summary: 'Sends a code to the number that is to get the caller’s text messages.',
+  summary: 'Sends a code to the number at which the caller wants to get text messages.',
   body: textNumberBody,
 });
 

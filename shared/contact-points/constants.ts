@@ -1,4 +1,4 @@
-/** Browsers of one person with push notifications; another one replaces the oldest. */
+/** How many browsers of a person get push notifications; one more replaces the oldest. */
 export const MAX_DEVICES = 10;
 
 export const CODE_DIGITS = 6;
@@ -7,12 +7,12 @@ export const CODE_TRIES = 5;
 
 export const MINUTES_A_DAY = 24 * 60;
 
-/** Refuses a change after which no call-out would reach an active chaplain. */
+/** The error code for a change after which no call-out would reach an active chaplain. */
 export const SILENCES_CALL_OUTS = 'silences-call-outs';
 
 export const REACH_CHECK = 'can-we-reach-you';
 
-/** Apart from the endpoints, so that the service worker loads no schemas. */
+/** Not in the endpoints' file, so that the service worker loads no schemas. */
 export const PUSH_KEY_PATH = '/api/push-key';
 export const SUBSCRIPTIONS_PATH = '/api/push-subscriptions';
 export const RENEW_PATH = '/api/push-subscriptions/renew';

@@ -5,21 +5,21 @@ import { pushKeySchema, renewSubscriptionBody, subscribeBody, unsubscribeBody } 
 export const readPushKey = defineEndpoint({
   method: 'GET',
   path: PUSH_KEY_PATH,
-  summary: 'The public key by which browsers know the push notifications of this portal.',
+  summary: 'Returns the public key that browsers need to subscribe to push notifications.',
   response: pushKeySchema,
 });
 
 export const subscribeToPush = defineEndpoint({
   method: 'POST',
   path: SUBSCRIPTIONS_PATH,
-  summary: 'Sends the push notifications of the signed-in person to this browser.',
+  summary: 'Subscribes this browser to the signed-in person’s push notifications.',
   body: subscribeBody,
 });
 
 export const renewPushSubscription = defineEndpoint({
   method: 'POST',
   path: RENEW_PATH,
-  summary: 'Replaces the address of a browser by its new one, also without a session.',
+  summary: 'Replaces a browser’s former push address; works without a session too.',
   body: renewSubscriptionBody,
 });
 

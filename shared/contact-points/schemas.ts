@@ -13,7 +13,7 @@ const deviceSchema = z.object({
   createdAt: timestamp,
 });
 
-/** The text message with the latest code; null if none was asked for. */
+/** The text message with the latest code; null if the person has asked for no code. */
 const codeSchema = z.nullable(
   z.object({ state: z.enum(DELIVERY_STATES), problem: z.nullable(z.string()) }),
 );
@@ -22,7 +22,7 @@ export const messageSettingsSchema = z.object({
   channels: z.partialRecord(z.enum(TOPICS), z.array(z.enum(CHANNELS))),
   /** Minutes after midnight in `timeZone`. */
   quietHours: z.nullable(z.object({ from: z.int(), to: z.int(), timeZone: z.string() })),
-  /** The program’s own, which are offered, and hold where `holds` for people who chose none. */
+  /** The program’s suggestion. If `holds`, it applies to people who chose no quiet hours. */
   programQuietHours: z.object({ from: z.int(), to: z.int(), holds: z.boolean() }),
   email: z.object({ address: z.string(), isConfirmed: z.boolean(), failure: failureSchema }),
   push: z.object({ devices: z.array(deviceSchema), failure: failureSchema }),
@@ -85,7 +85,7 @@ const endpoint = z
 const base64url = (max: number) =>
   z.string().check(z.maxLength(max), z.regex(/^[\w-]+={0,2}$/, 'This is no key of a browser'));
 
-/** As from `PushSubscription.toJSON()`, without the expiry. */
+/** The result of `PushSubscription.toJSON()`, without the expiry. */
 const subscription = z.object({
   endpoint,
   keys: z.object({ p256dh: base64url(200), auth: base64url(100) }),
@@ -95,14 +95,14 @@ export const subscribeBody = subscription;
 
 export const unsubscribeBody = z.object({ endpoint, confirmsSilence });
 
-/** Only the browser knows `former`, which proves whose subscription it renews. */
+/** Only the browser knows `former`, which proves that the subscription is its own. */
 export const renewSubscriptionBody = z.object({
   former: z.object({ endpoint, auth: base64url(100) }),
   subscription,
 });
 
 export const pushKeySchema = z.object({
-  /** Base64url, for `applicationServerKey`. */
+  /** The value for `applicationServerKey`, in base64url. */
   publicKey: z.string(),
 });
 
@@ -118,7 +118,7 @@ export const textCodeBody = z.object({
   ),
 });
 
-/** Empty if no channel of call-outs is on; then nothing is sent. */
+/** The channels used; empty if none is on for call-outs, and then nothing is sent. */
 export const testMessageSchema = z.object({ channels: z.array(z.enum(CHANNELS)) });
 
 export const removeTextNumberBody = z.object({ confirmsSilence });

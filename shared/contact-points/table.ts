@@ -46,7 +46,7 @@ export const textNumbers = pgTable(
   'text_numbers',
   {
     userId: ofUser().primaryKey(),
-    /** E.164, such as +15025550143. */
+    /** In E.164 format, such as +15025550143. */
     number: text().notNull(),
     confirmedAt: instant('confirmed_at'),
     stoppedAt: instant('stopped_at'),
@@ -65,9 +65,9 @@ export const textNumbers = pgTable(
 /** People who chose nothing have no row. */
 export const messagePreferences = pgTable('message_preferences', {
   userId: ofUser().primaryKey(),
-  /** Only topics that differ from the default. */
+  /** Contains only topics whose channels differ from the default. */
   channels: jsonb().$type<Partial<Record<Topic, Channel[]>>>().notNull().default({}),
-  /** Minutes after midnight in `timeZone`; null for people who chose none, the same twice for never. */
+  /** Minutes after midnight in `timeZone`; null if not chosen, equal for no quiet hours. */
   quietFrom: smallint('quiet_from'),
   quietTo: smallint('quiet_to'),
   timeZone: text('time_zone').notNull().default('UTC'),

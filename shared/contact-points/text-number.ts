@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
 const NUMBER_ALONE = /^[\d\s().+/\-\u2010-\u2015]*$/;
-/** North America; the exchange doesn't begin with 0 or 1 either. */
+/** North American numbers, in which neither area code nor exchange begins with 0 or 1. */
 const NATIONAL = /^1?([2-9]\d{2}[2-9]\d{6})$/;
-/** E.164 without its plus: no country begins with 0. */
+/** E.164 numbers without the plus sign; no country code begins with 0. */
 const INTERNATIONAL = /^[2-9]\d{7,14}$/;
 
 const WRONG = 'Enter a mobile number with its area code, or with + and the country code';

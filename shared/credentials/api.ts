@@ -17,7 +17,8 @@ import {
 export const readOwnCredentials = defineEndpoint({
   method: 'GET',
   path: '/api/own-credentials',
-  summary: 'Each kind of credential with what the caller holds of it, and its state today.',
+  summary:
+    'Lists all kinds of credentials with what the caller holds of each, and its state today.',
   response: ownCredentialsSchema,
 });
 
@@ -25,7 +26,7 @@ export const registerCredentialDocument = defineEndpoint({
   method: 'PUT',
   path: '/api/credential-files',
   summary:
-    'Checks the document that was put to an upload address. Pictures are redrawn, so that nothing tells where they were taken.',
+    'Checks an uploaded document. Pictures are redrawn, so that they don’t show where they were taken.',
   body: uploadedFileBody,
   response: storedFileSchema,
   takesLong: true,
@@ -44,7 +45,7 @@ export const enterCredential = defineEndpoint({
 export const changeOwnCredential = defineEndpoint({
   method: 'PUT',
   path: '/api/own-credentials/:id',
-  summary: 'Changes what waits, or sends again what was rejected.',
+  summary: 'Changes a pending credential, or sends a rejected one again.',
   params: credentialParams,
   body: changeCredentialBody,
   response: credentialSchema,
@@ -53,7 +54,7 @@ export const changeOwnCredential = defineEndpoint({
 export const withdrawCredential = defineEndpoint({
   method: 'DELETE',
   path: '/api/own-credentials/:id',
-  summary: 'Removes what waits or was rejected, with its document.',
+  summary: 'Deletes a pending or rejected credential and its document.',
   params: credentialParams,
 });
 
@@ -69,7 +70,7 @@ export const listCredentials = defineEndpoint({
 export const getCredential = defineEndpoint({
   method: 'GET',
   path: '/api/credentials/:id',
-  summary: 'One credential with its kind and its person.',
+  summary: 'Returns one credential with its kind and its person.',
   params: credentialParams,
   response: listedCredentialSchema,
 });
@@ -86,7 +87,7 @@ export const verifyCredential = defineEndpoint({
 export const rejectCredential = defineEndpoint({
   method: 'PUT',
   path: '/api/credentials/:id/reject',
-  summary: 'Rejects what waits, with a reason that the person reads.',
+  summary: 'Rejects a pending credential, with a reason that the person reads.',
   params: credentialParams,
   body: rejectCredentialBody,
   response: listedCredentialSchema,
@@ -104,7 +105,7 @@ export const correctCredential = defineEndpoint({
 export const revokeCredential = defineEndpoint({
   method: 'PUT',
   path: '/api/credentials/:id/revoke',
-  summary: 'Takes a verified credential back, with a reason that the person reads.',
+  summary: 'Revokes a verified credential, with a reason that the person reads.',
   params: credentialParams,
   body: revokeCredentialBody,
   response: listedCredentialSchema,

@@ -1,4 +1,4 @@
-/** Decisions about what somebody entered. States are computed, see credential-state.ts. */
+/** Stored decisions about an entry. Its state is computed, see credential-state.ts. */
 export const CREDENTIAL_STATUSES = ['waiting', 'verified', 'rejected', 'replaced'] as const;
 
 export type CredentialStatus = (typeof CREDENTIAL_STATUSES)[number];
@@ -32,7 +32,7 @@ export const STATE_LABELS: Record<CredentialState, string> = {
   exempt: 'Exempt',
 };
 
-/** Of number, document and note. */
+/** Whether a kind asks for a number, a document or a note. */
 export const RULES = ['none', 'allowed', 'required'] as const;
 
 export type Rule = (typeof RULES)[number];
@@ -56,9 +56,9 @@ export const KIND_NAME_MAX_LENGTH = 100;
 export const KIND_NAMES_MAX_ITEMS = 20;
 export const ISSUERS_MAX_ITEMS = 50;
 export const ISSUER_MAX_LENGTH = 150;
-/** Retired and merged ones count too. */
+/** Includes retired and merged kinds. */
 export const MAX_KINDS = 100;
-/** Those that aren't retired. The masks of who is ready have a bit for each. */
+/** Excludes retired kinds. Readiness is computed in bit masks with a bit for each kind. */
 export const MAX_ASKED_KINDS = 60;
 export const MAX_HOLDS_MONTHS = 600;
 export const MAX_REMIND_DAYS = 730;
@@ -70,7 +70,7 @@ export const REASON_MAX_LENGTH = 500;
 /** The longest side of a stored picture, in px. */
 export const DOCUMENT_MAX_SIDE = 2_400;
 
-/** Waits for a yes to dates that look mistyped. */
+/** The server asks the person to confirm dates that look mistyped. */
 export const DATES_TO_CONFIRM = 'dates-to-confirm';
 export const ALREADY_DECIDED = 'already-decided';
 export const ALREADY_WAITING = 'already-waiting';

@@ -2,16 +2,16 @@ import { addDays } from '#shared/calendar-date.ts';
 import type { CredentialState } from './constants.ts';
 
 export interface HeldCredential {
-  /** Of the verified credential; `endsOn` is null if it has no end. */
+  /** The verified credential; its `endsOn` is null if it never expires. */
   verified: { endsOn: string | null; decidedAt: string } | null;
   isWaiting: boolean;
-  /** When the last one was rejected or revoked. */
+  /** When the latest entry was rejected or revoked. */
   rejectedAt: string | null;
   exemption: { endsOn: string | null } | null;
 }
 
 interface Reading {
-  /** Days before the end that count as soon; null for none. */
+  /** How many days before its end a credential counts as ending soon; null for never. */
   remindDays: number | null;
   /** The date in the program's time zone. */
   today: string;
@@ -30,7 +30,7 @@ export function credentialState(
   return verified ? 'expired' : 'missing';
 }
 
-/** Through the end of the last day. */
+/** A credential still holds on its last day. */
 export function holdsOn({ endsOn }: { endsOn: string | null }, date: string): boolean {
   return endsOn === null || endsOn >= date;
 }

@@ -10,7 +10,7 @@ type Asked = Partial<Record<keyof Dates, string>>;
 const LONGEST_AGO_MONTHS = 60 * 12;
 const LONGEST_AHEAD_MONTHS = 20 * 12;
 
-/** Dates that can't be right. */
+/** Messages about dates that can't be right. */
 export function dateMistakes({ issuedOn, endsOn }: Dates, today: string): Asked {
   if (issuedOn && issuedOn > today) {
     return { issuedOn: `This day is still to come.${suggestion(issuedOn, today)}` };
@@ -21,7 +21,7 @@ export function dateMistakes({ issuedOn, endsOn }: Dates, today: string): Asked 
   return {};
 }
 
-/** Dates that may be right but look mistyped: the person is asked. */
+/** Questions about dates that may be right but look mistyped. */
 export function dateDoubts(dates: Dates, today: string): Asked {
   const { endsOn } = dates;
   return {
@@ -31,7 +31,7 @@ export function dateDoubts(dates: Dates, today: string): Asked {
   };
 }
 
-/** A file may hold what has ended, so that isn't doubted. */
+/** Questions about far dates. Files may list expired credentials, so a past end is fine. */
 export function farDates({ issuedOn, endsOn }: Dates, today: string): Asked {
   return {
     ...(issuedOn &&
@@ -45,7 +45,7 @@ export function farDates({ issuedOn, endsOn }: Dates, today: string): Asked {
   };
 }
 
-/** 2062 for 2026: two digits changed places, or the century is another. */
+/** Suggests a year: 2026 for 2062 (digits swapped) or 1926 (wrong century). */
 function suggestion(date: string, today: string) {
   const [year = '', ...rest] = date.split('-');
   const swapped = `${year.slice(0, 2)}${year.charAt(3)}${year.charAt(2)}`;

@@ -14,7 +14,7 @@ import {
 
 const IS_DATE = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
-/** Of 1900 to 2199. */
+/** Whether the year is from 1900 to 2199. */
 export const isNearYear = (date: string) => /^(?:19|2[01])/.test(date);
 
 function isCalendarDate(text: string) {
@@ -25,7 +25,7 @@ function isCalendarDate(text: string) {
 
 const isReadable = (text: string) => !isCalendarDate(text) || isNearYear(text);
 
-/** '' and null are none. */
+/** Turns '' and null into null, for no date. */
 export const optionalDate = z.pipe(
   z.nullish(
     z.string().check(
@@ -45,11 +45,11 @@ const details = {
   issuedOn: optionalDate,
   endsOn: optionalDate,
   note: optionalText(NOTE_MAX_LENGTH),
-  /** The person said yes to dates that look mistyped. */
+  /** The person has confirmed dates that look mistyped. */
   confirmsDates: z._default(z.boolean(), false),
 };
 
-/** The `objectPath` of a registered document; null for none. */
+/** The `objectPath` of an uploaded document; null for none. */
 const documentPath = z.nullish(z.string().check(z.maxLength(FILE_URL_MAX_LENGTH)));
 
 export const enterCredentialBody = z.object({
@@ -58,10 +58,10 @@ export const enterCredentialBody = z.object({
   documentPath,
 });
 
-/** Without `documentPath` the document stays. */
+/** The document stays if `documentPath` is absent. */
 export const changeCredentialBody = z.object({ ...details, documentPath });
 
-/** What the administrator had on the screen. */
+/** The version that the administrator saw: a decision about an older one is refused. */
 const seenUpdatedAt = timestamp.check(z.maxLength(40));
 
 export const verifyCredentialBody = z.object({ seenUpdatedAt });
@@ -128,11 +128,11 @@ export const credentialKindSchema = z.object({
 export const heldKindSchema = z.object({
   kind: credentialKindSchema,
   state: z.enum(CREDENTIAL_STATES),
-  /** The last day of what holds or held; null for no end. */
+  /** The last valid day of the current or former credential; null if it never expires. */
   endsOn: z.nullable(z.string()),
   verified: z.nullable(credentialSchema),
   waiting: z.nullable(credentialSchema),
-  /** Only if nothing was verified after it. */
+  /** Null once a later credential was verified. */
   rejected: z.nullable(credentialSchema),
   exemption: z.nullable(z.object({ reason: z.string(), endsOn: z.nullable(z.string()) })),
 });
@@ -147,7 +147,7 @@ export const listedCredentialSchema = z.extend(credentialSchema, {
   kind: credentialKindSchema,
   person: z.object({ userId: z.uuid(), chaplainId: z.uuid(), name: z.string() }),
   decidedBy: z.nullable(z.string()),
-  /** What the person holds now, which this one would replace. */
+  /** The credential that the person holds now and this one would replace. */
   former: z.nullable(credentialSchema),
 });
 

@@ -30,17 +30,17 @@ export const credentials = pgTable(
     number: text(),
     issuer: text(),
     issuedOn: date('issued_on'),
-    /** The last day; null: it has no end. */
+    /** The last valid day; null if the credential never expires. */
     endsOn: date('ends_on'),
     note: text(),
     documentId: uuid('document_id').unique('credentials_document_id_unique'),
     documentSize: integer('document_size'),
     documentType: text('document_type'),
-    /** Also of a revoked one. */
+    /** The reason of a rejection or a revocation. */
     rejectReason: text('reject_reason'),
     decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
     decidedAt: timestamp('decided_at', { withTimezone: true }),
-    /** Granted by attending it. */
+    /** The training session that granted the credential by attendance. */
     trainingId: uuid('training_id').references(() => trainingSessions.id, {
       onDelete: 'set null',
     }),
@@ -84,7 +84,7 @@ export const credentialExemptions = pgTable(
       .notNull()
       .references(() => credentialKinds.id),
     reason: text().notNull(),
-    /** The last day; null: it has no end. */
+    /** The last day; null if the exemption has no end. */
     endsOn: date('ends_on'),
     grantedBy: uuid('granted_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -95,7 +95,7 @@ export const credentialExemptions = pgTable(
   ],
 );
 
-/** When a chaplain was last told what ends. */
+/** When a chaplain was last reminded of expiring credentials. */
 export const credentialReminders = pgTable('credential_reminders', {
   chaplainId: uuid('chaplain_id')
     .primaryKey()

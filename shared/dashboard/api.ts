@@ -4,7 +4,7 @@ import { dashboardStatsQuery, dashboardStatsSchema } from './schemas.ts';
 export const dashboardStats = defineEndpoint({
   method: 'GET',
   path: '/api/dashboard/stats',
-  summary: 'Counts for the cards of the dashboard, and this month’s hours on scene.',
+  summary: 'The counts on the cards of the dashboard, and this month’s hours on scene.',
   query: dashboardStatsQuery,
   response: dashboardStatsSchema,
 });

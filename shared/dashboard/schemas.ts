@@ -13,11 +13,11 @@ export const dashboardStatsSchema = z.object({
   hoursToApprove: z.int(),
   credentialsToVerify: z.int(),
   chaplainsOnScene: z.int(),
-  /** Whole minutes of ended stays that began this month. */
+  /** Whole minutes of stays that began this month and have ended. */
   approvedMinutes: z.int(),
   unapprovedMinutes: z.int(),
   caredFor: z.int(),
   caredForInAll: z.int(),
-  /** People whose region the program no longer has. */
+  /** People in regions that the program no longer has. */
   withoutRegion: z.int(),
 });

@@ -12,7 +12,7 @@ import {
 export const listOwnDeployments = defineEndpoint({
   method: 'GET',
   path: '/api/deployments',
-  summary: 'The caller’s deployments, the latest asked first.',
+  summary: 'The caller’s deployments, the latest call first.',
   query: deploymentListQuery,
   response: deploymentSchema,
   list: true,
@@ -21,7 +21,7 @@ export const listOwnDeployments = defineEndpoint({
 export const listOpenDeployments = defineEndpoint({
   method: 'GET',
   path: '/api/deployments/open',
-  summary: 'What the banner shows: the caller’s deployments in which something still waits.',
+  summary: 'The caller’s deployments in which something is still due, as the banner shows them.',
   response: deploymentSchema,
   list: true,
 });
@@ -30,7 +30,7 @@ export const listTeams = defineEndpoint({
   method: 'GET',
   path: '/api/deployments/teams',
   summary:
-    'Who is asked, coming or on scene at the activations that the caller leads, with their numbers.',
+    'People who are asked, coming or on scene at activations that the caller leads, with phone numbers.',
   response: teamSchema,
   list: true,
 });
@@ -67,6 +67,6 @@ export const updateShift = defineEndpoint({
 export const deleteShift = defineEndpoint({
   method: 'DELETE',
   path: '/api/shifts/:id',
-  summary: 'Takes back the caller’s hours until they are approved.',
+  summary: 'Removes the caller’s own hours, unless they are approved.',
   params: idParams,
 });

@@ -39,17 +39,17 @@ export const ACTION_LABELS: Record<ActionKind, string> = {
   undo: 'Undo',
 };
 
-/** Changes that are recorded once under an id from the client. */
+/** Changes that carry an id from the client, so that each is recorded only once. */
 export const HOURS_CHANGE_KINDS = ['add-hours', 'correct-hours', 'correct-contacts'] as const;
 
 export type HoursChangeKind = (typeof HOURS_CHANGE_KINDS)[number];
 
-/** `asked`: the time set is over, and the portal has asked. `overdue`: it is about to ask. */
+/** `overdue`: the time is over, and the portal is about to ask. `asked`: the portal has asked. */
 export const HOME_STATES = ['on-the-way', 'overdue', 'asked', 'home'] as const;
 
 export type HomeState = (typeof HOME_STATES)[number];
 
-/** People who left longer ago are not asked: hours are often recorded late. */
+/** People who left longer ago are not asked, because hours are often recorded days later. */
 export const HOME_ASKED_WITHIN_HOURS = 24;
 
 /** Kinds of people cared for; never names. */
@@ -77,7 +77,7 @@ export const CONTACTS_MAX = 9999;
 
 export const NOTICES = ['cancelled', 'completed', 'released'] as const;
 
-/** For this long after the activation has ended, the lead sees the team. */
+/** How long the lead still sees the team after the activation has ended. */
 export const TEAM_STAYS_HOURS = 24;
 
 export const REMIND_AFTER_MINUTES = [0, 5, 10, 15, 30, 60] as const;

@@ -45,7 +45,7 @@ const comeAction = z
     ),
   );
 
-/** `acknowledge` confirms a notice, `home` an arrival; `undo` takes back the action it names. */
+/** `acknowledge` confirms a notice, `home` reports being home, `undo` cancels another action. */
 export const actionBody = z.discriminatedUnion('kind', [
   comeAction,
   z.object({
@@ -95,7 +95,7 @@ const note = optionalText(NOTE_MAX_LENGTH);
 
 const actionId = z.optional(z.uuid());
 
-/** For hours that were not tapped; `actionId` becomes the id of the shift. */
+/** Hours that were not recorded by taps; `actionId` becomes the id of the shift. */
 export const addShiftBody = z
   .object({ ...shiftFields, note, actionId })
   .check(isInOrder, isBounded);
@@ -123,14 +123,14 @@ export const correctContactsBody = z.object({
   community: count,
 });
 
-/** A correction by the office, with its reason; the note stays the chaplain's own. */
+/** A correction of hours by the office, with its reason. Only the chaplain can change the note. */
 export const correctShiftBody = z
   .extend(z.partial(z.object(shiftFields)), {
     reason: requiredText(CORRECTION_REASON_MAX_LENGTH, 'Say why the hours are corrected'),
   })
   .check(isInOrder, isBounded);
 
-/** `isOpen=true` for deployments that wait for something, false for past ones. */
+/** `isOpen=true` lists deployments in which something is still due, `isOpen=false` past ones. */
 export const deploymentListQuery = z.object({ ...paging, isOpen: z.optional(flag) });
 
 export const shiftSchema = z.object({
@@ -140,23 +140,23 @@ export const shiftSchema = z.object({
   /** Whole minutes; null while on scene. */
   minutes: z.nullable(z.int()),
   kindOfWork: z.nullable(z.string()),
-  /** The place where the hours were done. It stays when the site changes. */
+  /** The site's name at the time of the hours; later changes of the site don't affect it. */
   siteName: z.nullable(z.string()),
   note: z.nullable(z.string()),
   approvedAt: z.nullable(timestamp),
 });
 
-/** After how many hours on scene the last warning was sent. */
+/** The number of hours on scene after which the last warning was sent. */
 export const warningSchema = z.nullable(z.int());
 
-/** The hours on scene after which the portal warns, as the office decided. */
+/** The numbers of hours on scene after which the portal warns; the office sets them. */
 export const warnsAfterSchema = z.array(z.int());
 
 export const contactsSchema = z.record(z.enum(CONTACT_KINDS), z.int());
 
-/** Of somebody who left, until they arrive again. */
+/** The return home of a person who has left, until they arrive again. */
 export const homeSchema = z.object({
-  /** When the portal asks, if they haven’t said that they are home. */
+  /** When the portal asks the person, if they haven't reported home by then. */
   dueAt: timestamp,
   askedAt: z.nullable(timestamp),
   homeAt: z.nullable(timestamp),
@@ -167,14 +167,14 @@ export const deploymentSchema = z.object({
   id: z.uuid(),
   status: z.enum(DEPLOYMENT_STATUSES),
   isOpen: z.boolean(),
-  /** Shown until the person confirms it by `acknowledge`. */
+  /** Shown until the person confirms the notice with `acknowledge`. */
   notice: z.nullable(z.enum(NOTICES)),
   message: z.nullable(z.string()),
   askedAt: timestamp,
   answeredAt: z.nullable(timestamp),
   expectedAt: z.nullable(timestamp),
   declineReason: z.nullable(z.string()),
-  /** Said yes when all places of the shift were taken. */
+  /** Since when the person has waited for a place; set if they said yes when the shift was full. */
   waitsSince: z.nullable(timestamp),
   site: z.nullable(
     z.object({
@@ -197,7 +197,7 @@ export const deploymentSchema = z.object({
     endTime: z.nullable(timestamp),
     status: z.enum(ACTIVATION_STATUSES),
     leadName: z.nullable(z.string()),
-    /** Only while the person is expected, and if the lead shows it in the directory. */
+    /** Null unless the person is expected and the lead's number is shown in the directory. */
     leadPhone: z.nullable(z.string()),
     /** The coordinator on duty, while the deployment is open. */
     onDesk: z.nullable(onDeskSchema),
@@ -208,7 +208,7 @@ export const deploymentSchema = z.object({
   warning: warningSchema,
   warnsAfter: warnsAfterSchema,
   home: z.nullable(homeSchema),
-  /** How long after leaving the portal asks, as the office decided; 0 for never. */
+  /** Hours after leaving at which the portal asks whether the person is home; 0 for never. */
   homeWithinHours: z.int(),
   overlaps: z.array(
     z.object({

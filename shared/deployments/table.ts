@@ -48,9 +48,9 @@ export const deployments = pgTable(
     siteShiftId: uuid('site_shift_id').references(() => siteShifts.id, { onDelete: 'set null' }),
     status: text({ enum: DEPLOYMENT_STATUSES }).notNull().default('asked'),
     message: text(),
-    /** Whether the person was ready by the tiers of that day. */
+    /** Whether the person was ready on that day, by the tiers of that day. */
     wasReady: boolean('was_ready'),
-    /** Why somebody who wasn't ready, or not rested, was asked. */
+    /** The office's reason for asking somebody who wasn't ready or not rested. */
     askReason: text('ask_reason'),
     askedAt: instant('asked_at').notNull().defaultNow(),
     askedBy: uuid('asked_by').references(() => users.id, { onDelete: 'set null' }),
@@ -58,15 +58,15 @@ export const deployments = pgTable(
     expectedAt: instant('expected_at'),
     answeredThrough: text('answered_through', { enum: ANSWER_ROADS }),
     declineReason: text('decline_reason'),
-    /** Said yes when all places of the shift were taken; the status stays 'asked' meanwhile. */
+    /** When the person said yes to a full shift; the status stays 'asked' while they wait. */
     waitsSince: instant('waits_since'),
     remindAt: instant('remind_at'),
     /** When the release is carried out; until then the office can undo it. */
     releaseAt: instant('release_at'),
     acknowledgedAt: instant('acknowledged_at'),
-    /** When the departure was recorded: links of messages before it are over. */
+    /** When the departure was recorded; links in earlier messages no longer work. */
     homeWaitsSince: instant('home_waits_since'),
-    /** When the person should be home; null while nobody waits for it. */
+    /** When the person should be home; null while no ‘I'm home’ is awaited. */
     homeDueAt: instant('home_due_at'),
     homeAskedAt: instant('home_asked_at'),
     homeAt: instant('home_at'),
@@ -108,21 +108,21 @@ export const shifts = pgTable(
       .references(() => deployments.id),
     arrivedAt: instant('arrived_at').notNull(),
     leftAt: instant('left_at'),
-    /** When the person came on scene, if the stay follows another one at another site. */
+    /** When the person first came on scene, if they were moved here from another site. */
     onSceneSince: instant('on_scene_since'),
     siteId: uuid('site_id').references(() => sites.id, { onDelete: 'set null' }),
-    /** Copied by a trigger on arrival: hours keep the place where they were done. */
+    /** Copied by a trigger on arrival, so that hours keep the site where they were done. */
     siteName: text('site_name'),
     siteAddress: text('site_address'),
     kindOfWork: text('kind_of_work'),
-    /** What a reimbursement needs; the office fills it in. */
+    /** Facts for the reimbursement, which the office fills in. */
     organization: text(),
     paidBy: text('paid_by'),
     workType: text('work_type', { enum: WORK_TYPES }).notNull().default('emergency'),
     miles: integer(),
     claimedElsewhere: text('claimed_elsewhere'),
     note: text(),
-    /** The last warning of hours on scene: 0, 10 or 12. */
+    /** The number of hours on scene that the last warning was for; 0 before the first warning. */
     warnedHours: smallint('warned_hours').notNull().default(0),
     approvedAt: instant('approved_at'),
     approvedBy: uuid('approved_by').references(() => users.id, { onDelete: 'set null' }),
@@ -183,7 +183,7 @@ export interface Standing {
   count: number;
 }
 
-/** Each tap and change of hours once, under the phone's id for it. */
+/** Each tap and each change of hours, stored once under the id that the phone made. */
 export const actions = pgTable(
   'deployment_actions',
   {
@@ -193,10 +193,10 @@ export const actions = pgTable(
       .references(() => deployments.id),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     kind: text({ enum: [...ACTION_KINDS, ...HOURS_CHANGE_KINDS] }).notNull(),
-    /** The time of the tap, at most `receivedAt`; for hours, when they came. */
+    /** The time of the tap, never after `receivedAt`; for changes of hours, the time of receipt. */
     at: instant('at').notNull(),
     receivedAt: instant('received_at').notNull().defaultNow(),
-    /** What was sent: it tells a repeated action from another one with the same id. */
+    /** The sent fields, to tell a repeated action from a different one with the same id. */
     details: jsonb().$type<Record<string, string | number | null>>().notNull(),
     /** The deployment before and after, for undoing; null if nothing changed. */
     effect: jsonb().$type<{ before: Standing; after: Standing }>(),

@@ -1,9 +1,9 @@
 const HOUR = 60 * 60 * 1000;
 
-/** Deployments that a phone kept from an older release tell no hours. */
+/** The limits for deployments that a phone cached from an older release, which sent no limits. */
 const FORMER_HOURS = [10, 12];
 
-/** The passed limit in hours; null below the first. */
+/** The highest limit (in hours) that has been passed; null before the first. */
 export function warningAt(arrivedAt: Date, now: Date, limits: readonly number[] = FORMER_HOURS) {
   const hours = (now.getTime() - arrivedAt.getTime()) / HOUR;
   return limits.findLast((limit) => hours >= limit) ?? null;

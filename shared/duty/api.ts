@@ -16,7 +16,7 @@ export const readDesk = defineEndpoint({
   method: 'GET',
   path: '/api/duty',
   summary:
-    'Who is on the desk of an activation, or of all activations without one of their own; who comes later, and the handover that waits.',
+    'Returns who is on the desk of an activation, or on the desk for all activations; later duties; and the handover that waits.',
   query: deskQuery,
   response: deskSchema,
 });
@@ -24,14 +24,14 @@ export const readDesk = defineEndpoint({
 export const dutyOverview = defineEndpoint({
   method: 'GET',
   path: '/api/duty/overview',
-  summary: 'Who is on duty now, everywhere, and the handovers that wait for the viewer.',
+  summary: 'Returns who is on duty at each desk now, and the handovers that wait for the viewer.',
   response: dutyOverviewSchema,
 });
 
 export const listDutyChoices = defineEndpoint({
   method: 'GET',
   path: '/api/duty/choices',
-  summary: 'Who can be on duty, with the phone number that was shown last.',
+  summary: 'Lists the people who can be on duty, each with the phone number that was shown last.',
   query: dutyChoiceQuery,
   response: dutyChoiceSchema,
   list: true,
@@ -41,7 +41,7 @@ export const readOpenWork = defineEndpoint({
   method: 'GET',
   path: '/api/duty/open',
   summary:
-    'What is open at an activation, or at each live one, as a handover written now would list it.',
+    'Returns the open work of an activation, or of each live one, as a handover written now would list it.',
   query: deskQuery,
   response: openWorkListSchema,
 });
@@ -50,7 +50,7 @@ export const setDuty = defineEndpoint({
   method: 'POST',
   path: '/api/duty',
   summary:
-    'Puts somebody on the desk from now or from a later time; whoever is on it then ends at that time.',
+    'Puts somebody on the desk from now or from a later time, which ends the former person’s duty.',
   body: dutyBody,
   response: deskSchema,
 });
@@ -58,7 +58,7 @@ export const setDuty = defineEndpoint({
 export const endDuty = defineEndpoint({
   method: 'DELETE',
   path: '/api/duty/:id',
-  summary: 'Ends a duty now, or takes one back that has not begun.',
+  summary: 'Ends a duty now, or cancels a duty that has not begun.',
   params: idParams,
 });
 
@@ -82,6 +82,6 @@ export const acceptHandover = defineEndpoint({
 export const withdrawHandover = defineEndpoint({
   method: 'DELETE',
   path: '/api/duty/handovers/:id',
-  summary: 'Takes a handover back that nobody has accepted; a second time changes nothing.',
+  summary: 'Withdraws a handover that nobody has accepted; a second time changes nothing.',
   params: idParams,
 });

@@ -3,7 +3,7 @@ export const DUTY_PHONE_MAX_LENGTH = 40;
 
 export const DUTY_DAYS_AHEAD = 60;
 
-/** Names and requests beyond these are counted only. */
+/** How many names and requests are shown; any more are only counted. */
 export const SHOWN_NAMES = 12;
 export const SHOWN_REQUESTS = 5;
 

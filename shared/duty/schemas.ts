@@ -6,7 +6,7 @@ import { DUTY_PHONE_MAX_LENGTH, HANDOVER_TEXT_MAX_LENGTH } from './constants.ts'
 
 export const ENDS_BEFORE_BEGIN = 'The end has to be after the beginning';
 
-/** Null is the desk for all activations without a coordinator of their own. */
+/** Null for the desk of all activations without a coordinator of their own. */
 const desk = z.nullable(z.uuid());
 
 export const deskQuery = z.object({ activationId: z.optional(z.uuid()) });
@@ -16,7 +16,7 @@ export const dutyChoiceQuery = z.object({ ...paging, search });
 export const dutyChoiceSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Of their last duty, or else of their profile. */
+  /** The phone number of the person’s last duty, else of their profile. */
   phone: z.nullable(z.string()),
 });
 
@@ -29,9 +29,9 @@ export const dutyBody = z
     activationId: desk,
     userId: z.uuid('Choose a coordinator'),
     phone: dutyPhone,
-    /** Now, if it isn't given. */
+    /** If absent, the duty begins now. */
     beginsAt: z.nullish(moment('Give a date and time')),
-    /** Without it, until somebody else takes over. */
+    /** If absent, the duty lasts until somebody else takes over. */
     endsAt: z.nullish(moment('Give a date and time')),
   })
   .check(
@@ -51,7 +51,7 @@ export const handoverLines = {
 
 export const handoverBody = z.object({
   activationId: desk,
-  /** Null for the next on duty. */
+  /** Null if anybody may accept the handover. */
   toId: z.nullable(z.uuid()),
   ...handoverLines,
 });
@@ -79,43 +79,43 @@ const people = z.object({ count: z.int(), names: z.array(z.string()) });
 
 export const openWorkSchema = z.object({
   activation,
-  /** Asked, without an answer. */
+  /** Called chaplains who have not answered. */
   silent: people,
-  /** On scene for longer than the hours of the first warning. */
+  /** Chaplains on scene for longer than the hours of the first warning. */
   longOnScene: people,
-  /** Released, and not told yet. */
+  /** Chaplains who are released but not notified yet. */
   releasing: people,
   missing: z.int(),
-  /** The latest first. */
+  /** Requests in the log, the latest first. */
   requests: z.object({
     count: z.int(),
     lines: z.array(z.object({ happenedAt: timestamp, text: z.nullable(z.string()) })),
   }),
 });
 
-/** The latest start first. */
+/** Sorted by the activation's start, the latest first. */
 export const openWorkListSchema = z.object({ work: z.array(openWorkSchema) });
 
 export const handoverSchema = z.object({
   id: z.uuid(),
   activation: z.nullable(activation),
   from: z.object({ id: z.nullable(z.uuid()), name: z.string() }),
-  /** Null for the next on duty. */
+  /** Null if anybody may accept the handover. */
   to: z.nullable(z.object({ id: z.nullable(z.uuid()), name: z.string() })),
   done: z.nullable(z.string()),
   next: z.nullable(z.string()),
   byVoice: z.nullable(z.string()),
-  /** As it was when the handover was written. */
+  /** The open work when the handover was written. */
   open: z.array(openWorkSchema),
   writtenAt: timestamp,
 });
 
 export const deskSchema = z.object({
-  /** Who answers questions now; the one for all activations, if this one has nobody. */
+  /** The coordinator on duty; the one for all activations if this desk has nobody. */
   onDesk: z.nullable(dutySchema),
-  /** The desk's own, which begin later. */
+  /** The desk's own duties that begin later. */
   planned: z.array(dutySchema),
-  /** Waits to be accepted. */
+  /** A handover that waits to be accepted. */
   handover: z.nullable(handoverSchema),
 });
 

@@ -14,18 +14,18 @@ import { activations } from '#shared/activations/table.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Who is on the desk. Without an activation: for all that have nobody of their own. */
+/** Who is on a desk. A row without an activation is for all activations without their own. */
 export const duties = pgTable(
   'duties',
   {
     id: uuid().primaryKey().defaultRandom(),
     activationId: uuid('activation_id').references(() => activations.id),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Name and phone as they were told to the team. */
+    /** Name and phone as they are shown to the team. */
     name: text().notNull(),
     phone: text().notNull(),
     beginsAt: instant('begins_at').notNull(),
-    /** Null until somebody else takes over. */
+    /** Null if the duty lasts until somebody else takes over. */
     endsAt: instant('ends_at'),
   },
   (table) => [
@@ -35,15 +35,15 @@ export const duties = pgTable(
   ],
 );
 
-/** What was open when a handover was written, by ids: names are read where they are kept. */
+/** Open work when a handover was written. Only ids, so that names stay in their own tables. */
 export interface OpenWork {
   activationId: string;
   silent: string[];
   longOnScene: string[];
   releasing: string[];
-  /** How many more are needed. */
+  /** How many more chaplains are needed. */
   missing: number;
-  /** Lines of the log. */
+  /** Ids of lines in the log. */
   requests: string[];
 }
 
@@ -54,10 +54,10 @@ export const handovers = pgTable(
     activationId: uuid('activation_id').references(() => activations.id),
     fromId: uuid('from_id').references(() => users.id, { onDelete: 'set null' }),
     fromName: text('from_name').notNull(),
-    /** Null for the next on duty, until somebody accepts it. */
+    /** Null if anybody may accept the handover, until somebody does. */
     toId: uuid('to_id').references(() => users.id, { onDelete: 'set null' }),
     toName: text('to_name'),
-    /** The three lines; null after an erasure. */
+    /** The handover's three lines; null after its writer is erased. */
     done: text(),
     next: text(),
     byVoice: text('by_voice'),

@@ -17,7 +17,7 @@ const SECTION_BODY_LIMIT = 2 * 1024 * 1024;
 export const listSections = defineEndpoint({
   method: 'GET',
   path: '/api/field-guide',
-  summary: 'The sections with their whole text, in their order; drafts for administrators only.',
+  summary: 'Lists the sections with their whole texts, in order; drafts for administrators only.',
   query: sectionListQuery,
   response: sectionSchema,
   list: true,
@@ -27,7 +27,7 @@ export const listSections = defineEndpoint({
 export const listSectionSummaries = defineEndpoint({
   method: 'GET',
   path: '/api/field-guide/contents',
-  summary: 'The sections with a preview of each, and where a search was found.',
+  summary: 'Lists the sections, each with a preview and an excerpt around the search match.',
   query: sectionListQuery,
   response: sectionSummarySchema,
   list: true,
@@ -37,7 +37,7 @@ export const listSectionSummaries = defineEndpoint({
 export const getSection = defineEndpoint({
   method: 'GET',
   path: '/api/field-guide/:id',
-  summary: 'One section to read, with those before and after it.',
+  summary: 'Returns one section with its text, and the sections before and after it.',
   params: sectionParams,
   response: sectionToReadSchema,
   compressed: true,
@@ -46,7 +46,7 @@ export const getSection = defineEndpoint({
 export const createSection = defineEndpoint({
   method: 'POST',
   path: '/api/field-guide',
-  summary: 'Makes a section.',
+  summary: 'Creates a section.',
   body: sectionBody,
   bodyLimit: SECTION_BODY_LIMIT,
   response: sectionSchema,
@@ -56,7 +56,7 @@ export const createSection = defineEndpoint({
 export const updateSection = defineEndpoint({
   method: 'PUT',
   path: '/api/field-guide/:id',
-  summary: 'Changes a section; what is absent stays. A stale version is refused with 409.',
+  summary: 'Changes the fields of a section that are sent. A stale version is refused with 409.',
   params: sectionParams,
   body: updateSectionBody,
   bodyLimit: SECTION_BODY_LIMIT,
@@ -99,7 +99,7 @@ export const addGuideImage = defineEndpoint({
   method: 'PUT',
   path: '/api/field-guide-images',
   summary:
-    'Draws an uploaded image anew, at most 2,000 px wide and without its metadata, for a text of the field guide. It is deleted 30 days after the last section that names it.',
+    'Makes an image for the field guide from an upload: at most 2,000 px wide and without metadata. The image is deleted 30 days after the last section stops using it.',
   body: uploadedFileBody,
   response: guideImageSchema,
   takesLong: true,

@@ -1,10 +1,10 @@
 import { PREVIEW_LENGTH } from './constants.ts';
 
-/** Characters before the found place, and in all. */
+/** An excerpt's length in characters: before the match, and in all. */
 export const FOUND_BEFORE = 60;
 export const FOUND_LENGTH = 160;
 
-/** `beginning` has one character more than a preview if the text is longer. */
+/** `beginning` must be one character longer than a preview if the text goes on. */
 export function previewOf(beginning: string): string {
   const letters = Array.from(beginning);
   return letters.length > PREVIEW_LENGTH
@@ -12,7 +12,7 @@ export function previewOf(beginning: string): string {
     : beginning;
 }
 
-/** `around` begins FOUND_BEFORE characters before; one character too many says it goes on. */
+/** `around` starts FOUND_BEFORE before the match; one letter too many means the text goes on. */
 export function excerptOf(around: string, place: number): string {
   const letters = Array.from(around);
   const before = Math.min(place, FOUND_BEFORE);

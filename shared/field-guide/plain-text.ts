@@ -6,7 +6,7 @@ export interface PlainText {
   wordCount: number;
 }
 
-/** The words: a space between blocks, a colon after a heading. Null if nested too deeply. */
+/** Joins blocks by spaces, with a colon after headings. Null if nested too deeply. */
 export function plainTextOf(content: string): PlainText | null {
   const root = parseMarkdown(content);
   if (!root) return null;

@@ -29,7 +29,7 @@ export const sectionBody = z.object({
   isPublished: z._default(z.boolean(), false),
 });
 
-/** With `version`, a section that was saved meanwhile is not overwritten: 409. */
+/** If `version` is sent and the section was saved since that version, the answer is 409. */
 export const updateSectionBody = z.partial(
   z.extend(sectionBody, { isPublished: z.boolean(), version: z.int() }),
 );
@@ -81,7 +81,7 @@ export const orderBody = z.object({
 });
 
 export const guideImageSchema = z.object({
-  /** With the picture's size in px behind a `#`, so that pages leave room for it. */
+  /** Ends in `#` and the picture's size in px, so that pages reserve space for the picture. */
   path: z.string(),
 });
 

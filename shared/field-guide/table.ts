@@ -40,16 +40,16 @@ export const fieldGuideSections = pgTable(
   ],
 );
 
-/** The keys of their files. An image stays as long as a section names it, and 30 days more. */
+/** Ids are the keys of the images' files. An image is deleted after 30 days without use. */
 export const fieldGuideImages = pgTable(
   'field_guide_images',
   {
     id: uuid().primaryKey(),
-    /** The uploaded file that it was drawn from: a repeated call gets the same image. */
+    /** The upload the image was made from, so that a repeated request gets the same image. */
     sourceId: uuid('source_id').notNull().unique('field_guide_images_source_id_unique'),
     width: integer().notNull(),
     height: integer().notNull(),
-    /** Since when no section names it; null while one does. */
+    /** When the image became unused; null while a section uses it. */
     unnamedSince: timestamp('unnamed_since', { withTimezone: true }).defaultNow(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

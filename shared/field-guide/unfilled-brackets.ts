@@ -1,10 +1,10 @@
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const INLINE_CODE = /`[^`\n]+`/g;
-/** `[name]: address` gives the address of each `[name]` and `[words][name]`. */
+/** Matches link definitions (`[name]: address`): a `[name]` they define is a link. */
 const DEFINITION = /^ {0,3}\[([^[\]\n]+)\]:[ \t]*\S+[ \t]*(?:["'(][^\n]*)?$/gm;
 const BRACKETS = /(?<![\\!\]])\[([^[\]]{1,200})\](?![([])/g;
 
-/** What a template leaves to fill in, such as '[phone]', each once. Links and code are none. */
+/** Returns distinct blanks to fill in, such as '[phone]', skipping links and code. */
 export function unfilledBrackets(content: string): string[] {
   const names = new Set<string>();
   const text = withoutFences(content)

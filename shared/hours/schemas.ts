@@ -23,7 +23,7 @@ export const hoursSummaryQuery = z.object({
   by: z._default(z.enum(['chaplain', 'activation']), 'chaplain'),
 });
 
-/** `timeZone` is for the written times, such as America/New_York. */
+/** `timeZone` is the zone of the times in the file, such as America/New_York. */
 export const hoursExportQuery = z.object({
   ...filters,
   timeZone,
@@ -31,7 +31,7 @@ export const hoursExportQuery = z.object({
 
 const seen = moment('Say which state of the hours was looked at');
 
-/** An approval says which state the viewer saw; taking it back needs no state. */
+/** An approval includes the state that the viewer saw; withdrawing it doesn't. */
 export const approveHoursBody = z.discriminatedUnion('isApproved', [
   z.object({ isApproved: z.literal(true), seen }),
   z.object({ isApproved: z.literal(false) }),
@@ -56,10 +56,10 @@ export const hoursSchema = z.object({
   arrivedAt: timestamp,
   leftAt: z.nullable(timestamp),
   minutes: z.nullable(z.int()),
-  /** People cared for in the whole deployment, on its first stay; 0 on the others. */
+  /** People cared for in the whole deployment, given with its first stay; 0 with the others. */
   caredFor: z.int(),
   kindOfWork: z.nullable(z.string()),
-  /** Where the hours were done, even if the site changed later. */
+  /** The site at the time of the stay, even if it has changed since. */
   site: z.string(),
   siteAddress: z.nullable(z.string()),
   organization: z.nullable(z.string()),
@@ -78,7 +78,7 @@ export const hoursSchema = z.object({
   updatedAt: timestamp,
 });
 
-/** Whole minutes of ended shifts; `openShifts` counts the others. */
+/** Whole minutes of stays that have ended; `openShifts` counts the stays that haven't. */
 const sums = {
   minutes: z.int(),
   approvedMinutes: z.int(),

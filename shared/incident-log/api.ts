@@ -14,7 +14,7 @@ export const listLogLines = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/log',
   summary:
-    'The log of an activation by when things happened, the latest first unless asked otherwise. Corrections stand in the lines that they correct.',
+    'Returns an activation’s log by the time of the events, the latest first by default. Each line contains its corrections.',
   params: idParams,
   query: logListQuery,
   response: logLineSchema,
@@ -34,7 +34,7 @@ export const correctLogLine = defineEndpoint({
   method: 'POST',
   path: '/api/activations/:id/log/:lineId/corrections',
   summary:
-    'Puts a correction beside a line of the log, which stays; the same id again changes nothing.',
+    'Adds a correction to a line of the log, which stays unchanged; the same id again changes nothing.',
   params: logLineParams,
   body: logCorrectionBody,
   response: logLineSchema,
@@ -43,7 +43,7 @@ export const correctLogLine = defineEndpoint({
 export const listLogAuthors = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/log/authors',
-  summary: 'Who has written into the log of an activation.',
+  summary: 'Lists the people who have written into the log of an activation.',
   params: idParams,
   response: logAuthorSchema,
   list: true,
@@ -52,7 +52,7 @@ export const listLogAuthors = defineEndpoint({
 export const exportLog = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/log/export',
-  summary: 'All lines of the log that the filters find as CSV, the oldest first.',
+  summary: 'Exports all matching lines of the log as CSV, the oldest first.',
   params: idParams,
   query: logExportQuery,
   file: 'text/csv',

@@ -1,9 +1,9 @@
-/** What people on the desk write. */
+/** Kinds of lines that people on the desk write. */
 export const WRITTEN_KINDS = ['phone', 'request', 'safety', 'decision', 'note'] as const;
 
 export type WrittenKind = (typeof WRITTEN_KINDS)[number];
 
-/** What the portal writes by itself. */
+/** Kinds of lines that the portal writes by itself. */
 export const EVENT_KINDS = [
   'opened',
   'activated',
@@ -57,7 +57,7 @@ export const EVENT_KINDS = [
 
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-/** A correction stands beside the line that it corrects. */
+/** A correction is a line of its own that belongs to another line. */
 export const LOG_KINDS = [...WRITTEN_KINDS, ...EVENT_KINDS, 'correction'] as const;
 
 export type LogKind = (typeof LOG_KINDS)[number];
@@ -73,7 +73,7 @@ export const LOG_TEXT_MAX_LENGTH = 2000;
 /** A line that arrives this long after it was written is marked late. */
 export const LATE_AFTER_MINUTES = 5;
 
-/** Calls may come before somebody makes the activation, and questions after its end. */
+/** Phone calls may come before the activation is created, and questions after its end. */
 export const LOG_BEGINS_HOURS_BEFORE = 24;
 export const LOG_ENDS_DAYS_AFTER = 7;
 

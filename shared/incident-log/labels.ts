@@ -4,14 +4,14 @@ import type { LogLine } from './schemas.ts';
 
 type Described = Pick<LogLine, 'kind' | 'outcome' | 'text' | 'details'>;
 
-/** Writes a time from ISO 8601. */
+/** Formats an ISO 8601 time for people. */
 type TimeLabel = (time: string) => string;
 
 export function lineLabel({ kind, outcome }: Pick<LogLine, 'kind' | 'outcome'>): string {
   return outcome ? `${KIND_LABELS[kind]}: ${OUTCOME_LABELS[outcome]}` : KIND_LABELS[kind];
 }
 
-/** What the line says beside its kind and its person; '' for nothing. */
+/** The line's details and text, without its kind and person; may be ''. */
 export function lineText(line: Described, time: TimeLabel): string {
   return [...detailsOf(line, time), line.text].filter(Boolean).join(' · ');
 }

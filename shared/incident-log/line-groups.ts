@@ -1,12 +1,12 @@
 import type { LogLine } from './schemas.ts';
 
 export interface LineGroup {
-  /** The first line. */
+  /** The first line of the group. */
   line: LogLine;
   names: readonly string[];
 }
 
-/** One call to many people is one entry with all their names. */
+/** Groups the lines of one event about several people, such as a call to many. */
 export function groupLines(lines: readonly LogLine[]): LineGroup[] {
   const groups: { line: LogLine; names: string[] }[] = [];
   for (const line of lines) {
@@ -19,7 +19,7 @@ export function groupLines(lines: readonly LogLine[]): LineGroup[] {
 
 const namesOf = ({ about }: LogLine) => (about ? [about.name] : []);
 
-/** Lines that one person wrote stay apart, even at one time. */
+/** False for lines that people wrote, even at the same time. */
 function isOfOneEvent(one: LogLine, other: LogLine) {
   return (
     one.writtenAt === null &&

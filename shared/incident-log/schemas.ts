@@ -26,7 +26,7 @@ export const logLineParams = z.object({ id: z.uuid(), lineId: z.uuid() });
 const filters = {
   search,
   kind: z.optional(z.enum(LOG_FILTERS)),
-  /** Somebody who was asked to come. */
+  /** Only lines about the person of this deployment. */
   deploymentId: z.optional(z.uuid()),
   authorId: z.optional(z.uuid()),
   from: z.optional(instant),
@@ -39,7 +39,7 @@ export const logExportQuery = z.object({ ...filters, timeZone });
 
 const written = { actionId: z.uuid(), writtenAt: moment('Say when this was written') };
 
-/** The device makes the id; the same id again changes nothing. */
+/** The device chooses the id, so that sending the same line again changes nothing. */
 export const logLineBody = z
   .object({
     ...written,
@@ -72,9 +72,9 @@ const entry = {
   happenedAt: timestamp,
   writtenAt: z.nullable(timestamp),
   recordedAt: timestamp,
-  /** It arrived long after it was written. */
+  /** Whether the line arrived long after it was written. */
   isLate: z.boolean(),
-  /** Null for what the portal did by itself. */
+  /** Null if the portal wrote the line by itself. */
   author: z.nullable(person),
   text: z.nullable(z.string()),
 };
@@ -87,7 +87,7 @@ export const logLineSchema = z.object({
   outcome: z.nullable(z.enum(OUTCOMES)),
   about: z.nullable(z.object({ deploymentId: z.nullable(z.uuid()), name: z.string() })),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-  /** The oldest first. */
+  /** The line's corrections, the oldest first. */
   corrections: z.array(logCorrectionSchema),
 });
 

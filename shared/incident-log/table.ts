@@ -20,11 +20,11 @@ const generatedText = customType<{ data: string }>({ dataType: () => 'text' });
 
 export type LogDetails = Record<string, string | number | boolean | null>;
 
-/** A trigger refuses changes; only an erasure takes names and texts out. */
+/** A trigger refuses changes to lines; only an erasure may remove names and texts. */
 export const activationLog = pgTable(
   'activation_log',
   {
-    /** The device that writes a line makes it, so that a repeated line is the same one. */
+    /** Chosen by the device that writes the line, so that a line sent twice is stored once. */
     id: uuid().primaryKey().defaultRandom(),
     activationId: uuid('activation_id')
       .notNull()
@@ -32,10 +32,10 @@ export const activationLog = pgTable(
     kind: text({ enum: LOG_KINDS }).notNull(),
     outcome: text({ enum: OUTCOMES }),
     happenedAt: instant('happened_at').notNull(),
-    /** The time on the device that wrote it; null for what the server wrote at once. */
+    /** The time on the device that wrote the line; null if the server wrote it. */
     writtenAt: instant('written_at'),
     recordedAt: instant('recorded_at').notNull().defaultNow(),
-    /** Null for what the portal did by itself. */
+    /** Null if the portal wrote the line by itself. */
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     authorName: text('author_name'),
     deploymentId: uuid('assignment_id').references(() => deployments.id),

@@ -12,7 +12,7 @@ const path = z
 const viewBox = z.string().check(z.maxLength(16), z.regex(/^0 0 \d{1,4} \d{1,4}$/));
 const px = z.number().check(z.gte(0), z.lte(10_000));
 
-/** The drawing of a program's regions; the names of regions stand in its settings. */
+/** The map of a program's regions. Their names are in the program's settings. */
 export const regionsMapSchema = z.object({
   viewBox,
   outline: path,
@@ -41,7 +41,7 @@ export const stateDrawingSchema = z.object({
 export type RegionsMap = z.output<typeof regionsMapSchema>;
 export type StateDrawing = z.output<typeof stateDrawingSchema>;
 
-/** A map made from an uploaded file, with the codes and names that stand in it. */
+/** A map made from an uploaded file, with the file's region codes and names. */
 export const drawnGeoJsonSchema = z.object({
   map: regionsMapSchema,
   regions: listOf(z.object({ code: z.string(), name: z.string() }), { maxItems: MAX_REGIONS }),

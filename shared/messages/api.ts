@@ -56,7 +56,7 @@ export const readKeptMail = defineEndpoint({
   method: 'GET',
   path: '/api/deliveries/:id/mail',
   summary:
-    'A mail that is kept on the server instead of sent, after a proof from the last ten minutes. Who reads it is recorded.',
+    'Reads a mail that is kept on the server instead of being sent. Needs a proof of identity from the last ten minutes, and is recorded.',
   params: deliveryParams,
   response: keptMailSchema,
 });
@@ -64,20 +64,20 @@ export const readKeptMail = defineEndpoint({
 export const decideHeldMessages = defineEndpoint({
   method: 'POST',
   path: '/api/held-messages',
-  summary: 'Sends or drops all messages that are held since a restore or an upgrade.',
+  summary: 'Sends or drops all messages that a restore or an upgrade holds.',
   body: heldDecision,
   response: heldDecidedSchema,
   takesLong: true,
 });
 
-/** 4,440 characters may have four bytes each, or be escaped. */
+/** The body may have 4,440 characters, each of up to four bytes or escaped. */
 const TEXT_LIMIT = 32 * 1024;
 
 export const listMessageTexts = defineEndpoint({
   method: 'GET',
   path: '/api/program/messages',
   summary:
-    'Each text of mails, notifications and text messages: as given, and as the office has it.',
+    'The texts of mails, notifications and text messages, both the given ones and the office’s own.',
   response: messageTextsSchema,
   compressed: true,
 });
@@ -86,7 +86,7 @@ export const changeMessageText = defineEndpoint({
   method: 'PUT',
   path: '/api/program/messages/:name',
   summary:
-    'Sends the office’s own text from now on. Refused if somebody else changed it meanwhile.',
+    'Replaces a given text with the office’s own. Refused if somebody else changed it meanwhile.',
   params: messageTextParams,
   body: changeTextBody,
   response: messageTextAnswer,
@@ -96,7 +96,7 @@ export const changeMessageText = defineEndpoint({
 export const resetMessageText = defineEndpoint({
   method: 'DELETE',
   path: '/api/program/messages/:name',
-  summary: 'Sends the given text again. Refused if somebody else changed the own one meanwhile.',
+  summary: 'Resets a text to the given one. Refused if somebody else changed it meanwhile.',
   params: messageTextParams,
   query: resetTextQuery,
   response: messageTextAnswer,
@@ -105,7 +105,8 @@ export const resetMessageText = defineEndpoint({
 export const previewMessageText = defineEndpoint({
   method: 'POST',
   path: '/api/program/messages/:name/preview',
-  summary: 'What a text becomes with example facts, in each form. Changes nothing.',
+  summary:
+    'Previews a text with example facts as mail, notification and text message. Changes nothing.',
   params: messageTextParams,
   body: messageTextBody,
   response: textPreviewSchema,

@@ -53,13 +53,13 @@ interface Kind {
   label: string;
   topic: Topic | null;
   channels?: readonly Channel[];
-  /** Lower goes first. */
+  /** A lower number is sent first. */
   priority: 0 | 1 | 2 | 3;
   giveUpMinutes: number;
-  /** Waits for the end of quiet hours, although other messages of the topic don't. */
+  /** Waits for the end of quiet hours, unlike other messages of the topic call-outs. */
   keepsQuietHours?: boolean;
   isAnswered?: boolean;
-  /** A person gets one of these in a week. */
+  /** A person gets at most one reminder a week. */
   isReminder?: boolean;
 }
 
@@ -83,7 +83,7 @@ export const MESSAGE_KINDS = {
   'long-on-scene': { label: 'Long on scene', isAnswered: true, ...callOut },
   'left-scene': { label: 'After leaving', isAnswered: true, ...callOut, priority: 1 },
   'home-asked': { label: 'Are you home?', isAnswered: true, ...callOut },
-  // Low priority: thousands may wait, and a call-out goes before them. Outlasts the quiet hours.
+  // Lower priority than a call-out, as thousands may wait. Lasts until after quiet hours.
   'test-call': {
     label: 'Test call',
     isAnswered: true,
@@ -133,7 +133,7 @@ export const MESSAGE_KINDS = {
   'credential-rejected': { label: 'Credential rejected', topic: 'credentials', ...usual },
   'credential-revoked': { label: 'Credential revoked', topic: 'credentials', ...usual },
   'credentials-ending': {
-    label: 'Credentials that end',
+    label: 'Credentials that expire',
     topic: 'credentials',
     isReminder: true,
     ...toMany,
@@ -161,12 +161,12 @@ export type MessageKind = keyof typeof MESSAGE_KINDS;
 
 export const messageKind = (kind: MessageKind): Kind => MESSAGE_KINDS[kind];
 
-/** `sending`: a worker has it. `held`: an administrator decides. `dropped`: overtaken unsent. */
+/** `held`: waits for an administrator's decision. `dropped`: no longer needed, so not sent. */
 export const DELIVERY_STATES = ['queued', 'held', 'sending', 'sent', 'failed', 'dropped'] as const;
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** A restore holds what waited then; an upgrade holds what waited too long. */
+/** A restore holds all messages that were queued in the backup; an upgrade, overdue ones. */
 export const HOLD_REASONS = ['restore', 'upgrade'] as const;
 
 export type HoldReason = (typeof HOLD_REASONS)[number];

@@ -1,6 +1,6 @@
 import type { DeliveryState } from './constants.ts';
 
-/** Each implies those before: accepted by a server, arrived, opened by a person, answered. */
+/** Later proofs imply the earlier: a server accepted it, it arrived, was opened, was answered. */
 export const PROOFS = ['sent', 'delivered', 'opened', 'answered'] as const;
 
 export type Proof = (typeof PROOFS)[number];
@@ -31,7 +31,7 @@ interface Proved<Moment> {
   answeredAt: Moment | null;
 }
 
-/** A proof outweighs the state: a failed delivery may have arrived all the same. */
+/** A proof counts more than the state: a delivery may have arrived although it failed. */
 export function standingOf<Moment>(delivery: Proved<Moment>): Standing {
   const { state, deliveredAt, openedAt, answeredAt } = delivery;
   if (answeredAt !== null) return 'answered';
@@ -39,7 +39,7 @@ export function standingOf<Moment>(delivery: Proved<Moment>): Standing {
   return deliveredAt !== null ? 'delivered' : state;
 }
 
-/** As in '145 sent', '40 delivered', '35 opened'; zeros are left out after the first. */
+/** Returns labels such as '145 sent' and '40 delivered', without zeros except 'sent'. */
 export function proofLabels(figures: Partial<Record<Proof, number>>): string[] {
   return PROOFS.flatMap((proof) => {
     const count = figures[proof] ?? 0;

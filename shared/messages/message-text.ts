@@ -11,7 +11,7 @@ const line = (max: number) =>
     z.refine(isClean, HIDDEN_CHARACTERS),
   );
 
-/** Pasted texts have tabs, and lines of spaces between their paragraphs. */
+/** Cleans pasted texts, which have tabs and blank lines of spaces. */
 const lines = (max: number) =>
   requiredText(max, EMPTY).check(
     z.overwrite((text) =>
@@ -27,11 +27,11 @@ const lines = (max: number) =>
 export const TEXT_FIELDS = ['subject', 'short', 'body'] as const;
 
 export const messageTextSchema = z.object({
-  /** Of the mail; the title of a notification. */
+  /** The subject of the mail and the title of the notification. */
   subject: line(140),
-  /** What a notification and a text message say. */
+  /** The text of the notification and of the text message. */
   short: line(300),
-  /** The paragraphs of the mail, with a blank line between them. */
+  /** The paragraphs of the mail, separated by blank lines. */
   body: lines(4000),
 });
 

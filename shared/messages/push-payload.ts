@@ -1,9 +1,9 @@
-/** The service worker of the last release must be able to read this too. */
+/** The service worker of the previous release must be able to read a payload, too. */
 export interface PushPayload {
   title: string;
   body: string;
   url: string;
-  /** A notification replaces one with the same tag, as a reminder replaces its call. */
+  /** A notification replaces an earlier one with the same tag: a reminder replaces its call-out. */
   tag: string;
   isUrgent: boolean;
   answer?: { token: string; kind: 'call' | 'test' | 'home' };

@@ -20,7 +20,7 @@ export const deliveryListQuery = z.object({
   message: z.optional(z.uuid()),
 });
 
-/** Without texts, addresses and tokens, which are the person's own. */
+/** Leaves out text, address and token, which are private. */
 export const deliverySchema = z.object({
   id: z.uuid(),
   messageId: z.uuid(),
@@ -45,14 +45,14 @@ export const deliverySettingsSchema = z.object({
   sendsTexts: z.boolean(),
 });
 
-/** Show `html` only where it can run nothing. */
+/** Show `html` only in a sandbox that runs no scripts. */
 export const keptMailSchema = z.object({
   from: z.string(),
   to: z.string(),
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** Links that act as a member of the office are left out. */
+  /** True if links are left out because they act as a member of the office. */
   hidesLinks: z.boolean(),
 });
 
@@ -67,14 +67,14 @@ export const heldDecidedSchema = z.object({
 
 export const messageTextParams = z.object({ name: z.enum(TEXT_NAMES) });
 
-/** The version that the editor was filled from. */
+/** The version of the text that the administrator edits. */
 const version = z.int().check(z.minimum(0), z.maximum(2_000_000_000));
 
 export const messageTextBody = messageTextSchema;
 
 export const changeTextBody = z.extend(messageTextSchema, { version });
 
-/** Without a version it is reset in any case. */
+/** Without a version, the text is reset even if somebody else has changed it. */
 export const resetTextQuery = z.object({
   version: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'version must be a whole number'))),
 });
@@ -93,9 +93,9 @@ export const messageTextAnswer = z.object({
   name: z.enum(TEXT_NAMES),
   given: storedText,
   own: z.nullable(storedText),
-  /** Grows with each change of the own text; 0 without one. */
+  /** Grows with each change of the office's text; 0 without one. */
   version: z.int(),
-  /** Why this release sends the given text in place of the own one. */
+  /** Why this release sends the given text instead of the office's. */
   mistakes: z.nullable(textMistakes),
   channels: z.array(z.enum(CHANNELS)),
   placeholders: z.array(placeholder),
@@ -114,7 +114,7 @@ export const textPreviewSchema = z.object({
       parts: z.int(),
     }),
   ),
-  /** Why the text can't be saved although its placeholders are right. */
+  /** A mistake that prevents saving: a placeholder that is cut off. */
   cut: z.nullable(z.string()),
 });
 

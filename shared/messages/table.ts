@@ -47,16 +47,16 @@ export const deliveries = pgTable(
     deploymentId: uuid('assignment_id').references(() => deployments.id, { onDelete: 'cascade' }),
     channel: text({ enum: CHANNELS }).notNull(),
     state: text({ enum: DELIVERY_STATES }).notNull().default('queued'),
-    /** Copied from the kind for the index from which workers take the next delivery. */
+    /** Copied from the kind, for the index by which workers take the next delivery. */
     priority: smallint().notNull(),
-    /** Only for an address or number that is not yet the person's own. */
+    /** Set only if the address or number isn't the person's own yet. */
     address: text(),
-    /** When to try it; while `sending`, when its worker counts as dead. */
+    /** The time of the next attempt; for `sending`, the time when its worker counts as dead. */
     dueAt: instant('due_at').notNull().defaultNow(),
-    /** When it could first go out. */
+    /** The earliest time at which it could be sent. */
     waitsSince: instant('waits_since'),
     attempts: integer().notNull().default(0),
-    /** Attempts whose worker died, so that nobody knows whether they went out. */
+    /** Attempts whose worker stopped before the result was known. */
     lostAttempts: smallint('lost_attempts').notNull().default(0),
     problem: text(),
     providerId: text('provider_id'),
@@ -78,7 +78,7 @@ export const deliveries = pgTable(
   ],
 );
 
-/** Links to answer without a sign-in; only hashes of the tokens are stored. */
+/** Links to answer without signing in. Only hashes of their tokens are stored. */
 export const answerLinks = pgTable(
   'answer_links',
   {
@@ -91,17 +91,17 @@ export const answerLinks = pgTable(
   (table) => [index('answer_links_delivery_id_index').on(table.deliveryId)],
 );
 
-/** Facts that all processes share, by name. */
+/** Named values that all processes share. */
 export const portalSettings = pgTable('portal_settings', {
   name: text().primaryKey(),
   value: jsonb().$type<Record<string, unknown>>().notNull(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });
 
-/** Random keys by purpose. No archive has them, so an archive lets nobody sign. */
+/** Random keys, never archived, so that nobody can sign with an archive alone. */
 export const portalKeys = pgTable('portal_keys', {
   name: text().primaryKey(),
-  /** Base64url. */
+  /** In base64url. */
   key: text().notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
 });

@@ -1,6 +1,6 @@
 import type { MessageText } from './message-text.ts';
 
-/** `short`: in the subject or the short text; `mail`: in the subject or the body. */
+/** Where a placeholder must be: `short`: subject or short text; `mail`: subject or body. */
 export const REQUIREMENTS = ['short', 'mail', 'both'] as const;
 
 export type Required = (typeof REQUIREMENTS)[number];
@@ -15,10 +15,10 @@ export type TextMistakes = Partial<Record<keyof MessageText, string>>;
 
 const PLACEHOLDER = /\{[^{}]*\}/gu;
 
-/** Programs for mail and text messages make links of such words. */
+/** Words that mail and text message programs turn into links. */
 const LINK = /:\/\/|www\.|^\W*(?:mailto|tel|sms):|@|[\w-]\.[a-z]{2,}[/?#]|\}\.[a-z]{2}/iu;
 
-/** The first mistake of each field with placeholders, in words. */
+/** Returns a message for the first mistake of each field. */
 export function mistakesIn(
   text: MessageText,
   declared: readonly DeclaredPlaceholder[],
@@ -42,7 +42,7 @@ function wrongIn(text: string, declared: readonly DeclaredPlaceholder[]) {
   return linked === undefined ? null : `A placeholder can’t be part of a link: ${linked}`;
 }
 
-/** What a mail lacks is told at its body, and what the other forms lack at the short text. */
+/** A placeholder that the mail lacks is reported at its body, any other at the short text. */
 function missingIn(
   field: 'short' | 'body',
   text: MessageText,

@@ -1,7 +1,7 @@
 import { trust } from '#shared/trust.ts';
 import { MESSAGE_KINDS, type MessageKind } from './constants.ts';
 
-/** Their senders write the whole text. */
+/** Kinds whose whole text a person writes. */
 export const WRITTEN_KINDS = [
   'announcement',
   'test-call',
@@ -12,7 +12,7 @@ export type WrittenKind = (typeof WRITTEN_KINDS)[number];
 
 type PlainName = Exclude<MessageKind, WrittenKind>;
 
-/** Some kinds have several texts; the facts of a message decide which text is sent. */
+/** Kinds with several texts. The facts of a message decide which one is sent. */
 const VARIANTS = {
   'long-on-scene-office': { kind: 'long-on-scene', label: 'Long on scene: to the office' },
   'second-factor-removed-passkey': {
@@ -57,7 +57,7 @@ const plainNames = trust<PlainName[]>(
   'the kinds but those',
 );
 
-/** Each text that the office can change. The variants of a kind follow its first text. */
+/** All texts that the office can change. Variants follow the first text of their kind. */
 export const MESSAGE_TEXTS = trust<Record<TextName, Named>>(
   Object.fromEntries(
     plainNames.flatMap((kind): [string, Named][] => [

@@ -13,7 +13,7 @@ export const prepareOwnData = defineEndpoint({
   method: 'POST',
   path: '/api/own-data/archive',
   summary:
-    'Asks whether the caller can download their data now: 403 while they have to confirm first who they are.',
+    'Whether the caller can download their data now: 403 if they must first confirm who they are.',
   takesLong: true,
 });
 
@@ -35,7 +35,7 @@ export const readOwnErasure = defineEndpoint({
 export const askForErasure = defineEndpoint({
   method: 'POST',
   path: '/api/own-data/erasure',
-  summary: 'Asks the office to erase the caller’s data. A second time changes the reason.',
+  summary: 'Asks the office to erase the caller’s data. A second request changes the reason.',
   body: askForErasureBody,
   response: ownErasureSchema,
 });
@@ -43,7 +43,7 @@ export const askForErasure = defineEndpoint({
 export const withdrawErasure = defineEndpoint({
   method: 'DELETE',
   path: '/api/own-data/erasure',
-  summary: 'Takes back the caller’s request to be erased.',
+  summary: 'Withdraws the caller’s request to be erased.',
   response: ownErasureSchema,
 });
 

@@ -27,7 +27,7 @@ export const KEPT_PARTS = {
   },
   deployments: {
     label: 'Calls and answers',
-    why: 'They are part of the record of each activation. Notes and reasons go.',
+    why: 'They are part of the record of each activation. Notes and reasons are deleted.',
   },
   attendance: {
     label: 'Attendance of trainings',

@@ -21,7 +21,7 @@ import {
 export const listReimbursement = defineEndpoint({
   method: 'GET',
   path: '/api/hours/reimbursement',
-  summary: 'Volunteer hours with what a reimbursement needs; lines that lack something come first.',
+  summary: 'Volunteer hours with all facts for a reimbursement; incomplete lines come first.',
   query: reimbursementListQuery,
   response: reimbursementLineSchema,
   list: true,
@@ -30,7 +30,7 @@ export const listReimbursement = defineEndpoint({
 export const reimbursementTotals = defineEndpoint({
   method: 'GET',
   path: '/api/hours/reimbursement/totals',
-  summary: 'The sums of the reimbursement’s lines, and how many lack something.',
+  summary: 'The sums of the reimbursement lines, and the number of incomplete lines.',
   query: reimbursementQuery,
   response: reimbursementTotalsSchema,
 });
@@ -46,7 +46,7 @@ export const exportReimbursement = defineEndpoint({
 export const saveReimbursementFacts = defineEndpoint({
   method: 'PUT',
   path: '/api/hours/reimbursement',
-  summary: 'Fills in what a reimbursement needs, for one stay or many.',
+  summary: 'Fills in facts for the reimbursement, for one stay or many.',
   body: reimbursementBody,
   response: factsSavedSchema,
   bodyLimit: 64 * 1024,
@@ -90,7 +90,7 @@ export const exportCheckIns = defineEndpoint({
 export const listPlaces = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/papers/places',
-  summary: 'The sites of an activation and their shifts, for which there are papers.',
+  summary: 'The sites and shifts of an activation for which papers can be printed.',
   params: idParams,
   query: placeListQuery,
   response: placeSchema,
@@ -100,7 +100,7 @@ export const listPlaces = defineEndpoint({
 export const readAssignment = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/papers/assignment',
-  summary: 'A site and shift with the people of it (ICS 204), or all of the activation.',
+  summary: 'A site and shift with the people assigned there (ICS 204), or the whole activation.',
   params: idParams,
   query: assignmentQuery,
   response: assignmentSchema,

@@ -19,13 +19,13 @@ export const reimbursementQuery = z.object(filters);
 
 const fact = optionalText(FACT_MAX_LENGTH);
 
-/** Absent facts stay as they are; null takes one away. */
+/** Absent facts stay unchanged; null removes a fact. */
 export const reimbursementFacts = {
   organization: fact,
-  /** Who pays for the time; null for nobody: unpaid. */
+  /** Who pays for the time; null if it is unpaid. */
   paidBy: fact,
   workType: z.optional(z.enum(WORK_TYPES)),
-  /** Null while nobody has said how many. */
+  /** Null until somebody has entered the miles. */
   miles: z.nullish(
     z
       .int('Give whole miles, 0 for none')
@@ -46,7 +46,7 @@ export const reimbursementBody = z.object({
 
 export const factsSavedSchema = z.object({ stays: z.int() });
 
-/** Days and times are of the program's time zone. */
+/** Days and times are in the program's time zone. */
 export const reimbursementLineSchema = z.object({
   id: z.uuid(),
   activationId: z.uuid(),
@@ -62,7 +62,7 @@ export const reimbursementLineSchema = z.object({
   task: z.nullable(z.string()),
   workType: z.enum(WORK_TYPES),
   miles: z.nullable(z.int()),
-  /** In dollars, as in '34.79'. */
+  /** In dollars, such as '34.79'. */
   rate: z.nullable(z.string()),
   value: z.nullable(z.string()),
   claimedElsewhere: z.nullable(z.string()),
@@ -72,7 +72,7 @@ export const reimbursementLineSchema = z.object({
 
 export const reimbursementTotalsSchema = z.object({
   lines: z.int(),
-  /** Lines that lack something. */
+  /** The number of lines that lack something. */
   lacking: z.int(),
   minutes: z.int(),
   miles: z.int(),
@@ -90,9 +90,9 @@ export const tallyQuery = z.object(tallied);
 
 const counts = z.record(z.enum(CONTACT_KINDS), z.int());
 
-/** People cared for in one week at one activation; never who. */
+/** How many people were cared for in one week at one activation; never who. */
 export const tallyRowSchema = z.object({
-  /** The Monday, in the program's time zone. */
+  /** The week's Monday, in the program's time zone. */
   week: calendarDay(),
   activationId: z.uuid(),
   eventType: z.string(),

@@ -12,7 +12,7 @@ import {
 export const listPeople = defineEndpoint({
   method: 'GET',
   path: '/api/people',
-  summary: 'Everybody with a chaplain profile, as the office looks for them.',
+  summary: 'The people with a chaplain profile, as filtered and sorted by the office.',
   query: peopleQuery,
   response: listedPersonSchema,
   list: true,
@@ -21,7 +21,7 @@ export const listPeople = defineEndpoint({
 export const exportPeople = defineEndpoint({
   method: 'GET',
   path: '/api/people/export',
-  summary: 'The people whom the filters find, by name, as a file.',
+  summary: 'The people whom the filters find, sorted by name, as a file.',
   query: peopleFilters,
   file: 'text/csv',
 });

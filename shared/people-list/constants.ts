@@ -1,4 +1,4 @@
-/** What a person’s account is now. The first that fits counts. */
+/** The states of an account. A person's state is the first that applies. */
 export const ACCOUNT_STATES = [
   'suspended',
   'guest',
@@ -36,13 +36,13 @@ export type PeopleSort = (typeof PEOPLE_SORTS)[number];
 
 export const NO_REGION = 'none';
 
-/** Offered radii around a ZIP code, in miles. */
+/** Distances from a ZIP code that the filter offers, in miles. */
 export const RADII = ['10', '25', '50', '100', '200'] as const;
 
-/** Offered for what ends soon, in days. */
+/** Days that the filter 'Credential expires within' offers. */
 export const ENDS_WITHIN = ['30', '60', '90'] as const;
 
-/** The days that the column 'Hours' looks back. */
+/** The number of days that the column 'Hours' covers. */
 export const HOURS_DAYS = 14;
 
 export const MAX_VIEWS = 50;

@@ -24,7 +24,7 @@ import {
   VIEW_NAME_MAX_LENGTH,
 } from './constants.ts';
 
-/** States of a credential, and all of them in which it isn’t in force. */
+/** Adds `not-held`, which stands for all states in which a credential isn't valid. */
 export const SOUGHT_STATES = [...CREDENTIAL_STATES, 'not-held'] as const;
 
 const day = calendarDay();
@@ -33,29 +33,29 @@ export const peopleFilters = z.object({
   search,
   region: z.optional(z.string().check(z.maxLength(ITEM_MAX_LENGTH))),
   expertise: z.optional(z.string().check(z.maxLength(ITEM_MAX_LENGTH))),
-  /** The title of a training session; all sessions of that title count. */
+  /** A title of training sessions, which finds attendance at any session of that title. */
   training: z.optional(z.string().check(z.maxLength(TITLE_MAX_LENGTH))),
   account: z.optional(z.enum(ACCOUNT_STATES)),
   invitation: z.optional(z.enum(INVITATION_FILTERS)),
-  /** Not heard of since this day began in the program’s zone. */
+  /** People without contact since this day in the program's time zone. */
   silentSince: z.optional(day),
-  /** Free on this date in the program’s zone; without it, availability is that of today. */
+  /** People who are free on this date. Without it, the availability shown is today's. */
   freeOn: z.optional(day),
   language: z.optional(z.string().check(z.maxLength(ITEM_MAX_LENGTH))),
-  /** A ZIP code, from which distances are told. */
+  /** The ZIP code from which distances are measured. */
   near: z.optional(z.string().check(z.maxLength(5), z.regex(/^\d{5}$/, 'Give the 5 digits'))),
   /** At most this many miles from `near`. */
   within: z.optional(z.enum(RADII)),
   readiness: z.optional(z.enum(READINESS)),
-  /** People who have this tier or a higher one. */
+  /** People with this tier or a higher one. */
   tier: z.optional(z.uuid()),
-  /** A kind of credential, for `state` and `endsWithin`. */
+  /** The kind of credential to which `state` and `endsWithin` apply. */
   credential: z.optional(z.uuid()),
-  /** Of the credential; without `credential` it filters nothing. */
+  /** The state of that credential; without `credential`, ignored. */
   state: z.optional(z.enum(SOUGHT_STATES)),
-  /** A verified credential ends in these days; without `credential`, any. */
+  /** A valid credential of that kind, or of any kind, expires within so many days. */
   endsWithin: z.optional(z.enum(ENDS_WITHIN)),
-  /** Today in the program’s zone. */
+  /** Availability today, in the program's time zone. */
   availability: z.optional(z.enum(AVAILABILITIES)),
   sort: sortBy(PEOPLE_SORTS),
 });
@@ -71,20 +71,20 @@ export const listedPersonSchema = z.object({
   region: z.nullable(z.string()),
   city: z.string(),
   account: z.enum(ACCOUNT_STATES),
-  /** The office made the account, so it can be approved together with others. */
+  /** The office created the account, so it can be approved in bulk. */
   isAddedByOffice: z.boolean(),
   hasPassword: z.boolean(),
-  /** The last sign-in or answer to a call, whichever was later. */
+  /** The last sign-in or answer to a call-out. */
   lastContactAt: z.nullable(timestamp),
   lastDeployedAt: z.nullable(timestamp),
-  /** On scene in the last 14 days. */
+  /** Minutes on scene in the last 14 days. */
   recentMinutes: z.int(),
   trainings: z.int(),
   availability: z.enum(AVAILABILITIES),
   readiness: z.enum(READINESS),
-  /** The name of the highest tier that the person has. */
+  /** The name of the person's highest tier. */
   tier: z.nullable(z.string()),
-  /** From the ZIP code asked for; null without one, or if the home isn’t known. */
+  /** Miles from the ZIP code `near`; null without it or if the person's home isn't known. */
   miles: z.nullable(z.int()),
 });
 
@@ -94,7 +94,7 @@ export const attendedTrainingsSchema = z.object({
 
 const viewFields = {
   name: nameText(VIEW_NAME_MAX_LENGTH, 'Name is required'),
-  /** The query of the page’s address. */
+  /** The query string of the page's address. */
   filters: z.string().check(z.maxLength(VIEW_FILTERS_MAX_LENGTH)),
 };
 

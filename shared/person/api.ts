@@ -10,13 +10,14 @@ export const getPerson = defineEndpoint({
   response: personSchema,
 });
 
-/** 2,000 characters may have four bytes each. */
+/** Enough for 2,000 characters of four bytes each. */
 const NOTE_LIMIT = 16 * 1024;
 
 export const writeNote = defineEndpoint({
   method: 'PUT',
   path: '/api/people/:id/notes/:noteId',
-  summary: 'Writes a note about a person, or another text for it; the former one is audited.',
+  summary:
+    'Writes a note about a person, or changes its text; the audit trail keeps the former text.',
   params: noteParams,
   body: noteBody,
   response: notesSchema,

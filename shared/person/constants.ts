@@ -1,6 +1,6 @@
 export const NOTE_MAX_LENGTH = 2000;
 
-/** Of each kind of history, the person's page shows the latest. */
+/** How many of the latest records the person's page shows, for each kind of history. */
 export const SHOWN_TRAININGS = 50;
 export const SHOWN_DEPLOYMENTS = 50;
 export const SHOWN_DELIVERIES = 20;

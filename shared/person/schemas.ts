@@ -40,7 +40,7 @@ export const personSchema = z.object({
     suspensionReason: z.nullable(z.string()),
     createdAt: timestamp,
   }),
-  /** Null for somebody who has not applied; so are the parts that belong to it. */
+  /** Null if the person has not applied; then the fields about the profile are null, too. */
   profile: z.nullable(chaplainSchema),
   account: z.nullable(z.enum(ACCOUNT_STATES)),
   approvedBy: z.nullable(z.string()),
@@ -54,7 +54,7 @@ export const personSchema = z.object({
   rest: z.object({
     isOnScene: z.boolean(),
     lastLeftAt: z.nullable(timestamp),
-    /** Minutes on scene, in the last 24 hours and in the last 14 days. */
+    /** Minutes on scene: in the last 24 hours, and in the last 14 days. */
     dayMinutes: z.int(),
     recentMinutes: z.int(),
   }),

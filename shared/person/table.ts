@@ -1,7 +1,7 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#shared/accounts/table.ts';
 
-/** What the office notes about a person, who finds it in their own data. */
+/** The office's notes about a person, who can read them in a download of their own data. */
 export const personNotes = pgTable(
   'person_notes',
   {

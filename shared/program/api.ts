@@ -23,17 +23,18 @@ import {
 
 export { getProgram } from './public/api.ts';
 
-/** Six lists of 500 entries with hints and aliases. */
+/** Enough for six lists of 500 entries with hints and aliases. */
 const BODY_LIMIT = 2 * 1024 * 1024;
-/** A logo of 200 kB in base64 has 267 kB; one that is somewhat larger is refused in words. */
+/** A 200 kB logo has 267 kB in base64. The rest lets a larger one be refused with a message. */
 const LOGO_BODY_LIMIT = 512 * 1024;
-/** Of 5 MB in base64, and some more. */
+/** Enough for a picture of 5 MB in base64, with a margin. */
 const PICTURE_BODY_LIMIT = 8 * 1024 * 1024;
 
 export const getProgramSettings = defineEndpoint({
   method: 'GET',
   path: '/api/program/settings',
-  summary: 'All settings with their versions, and those that the environment decides.',
+  summary:
+    'All settings with their versions, and the environment variables that decide some of them.',
   response: programSettingsSchema,
   compressed: true,
 });
@@ -41,7 +42,7 @@ export const getProgramSettings = defineEndpoint({
 export const updateProgram = defineEndpoint({
   method: 'PUT',
   path: '/api/program',
-  summary: 'Changes the settings that the body names. Refused if somebody else changed their part.',
+  summary: 'Changes the given settings. Refused if somebody else changed their part meanwhile.',
   body: programBody,
   response: programSettingsSchema,
   bodyLimit: BODY_LIMIT,
@@ -51,7 +52,7 @@ export const updateProgram = defineEndpoint({
 export const listUses = defineEndpoint({
   method: 'GET',
   path: '/api/program/lists/:list/uses',
-  summary: 'How many people and records have each entry of a list.',
+  summary: 'How many people and records use each entry of a list.',
   params: listParams,
   response: listUsesSchema,
 });
@@ -60,7 +61,7 @@ export const mergeEntry = defineEndpoint({
   method: 'POST',
   path: '/api/program/lists/:list/merge',
   summary:
-    'Merges an entry into another: its values mean the other at once, and stored rows follow.',
+    'Merges an entry into another one. Both mean the same at once; stored rows follow later.',
   params: listParams,
   body: mergeBody,
   response: programSettingsSchema,
@@ -80,7 +81,7 @@ export const uploadRegionsMap = defineEndpoint({
   summary: 'Draws a GeoJSON file, at most 5 MB and 200,000 points. Nothing of it is stored yet.',
   body: geoJsonBody,
   response: drawnGeoJsonSchema,
-  // As a JSON text, a file needs more bytes.
+  // A file needs more bytes inside a JSON string.
   bodyLimit: 2 * GEOJSON_MAX_BYTES,
   takesLong: true,
 });
@@ -105,14 +106,14 @@ export const getStateDrawing = defineEndpoint({
 export const regionHolders = defineEndpoint({
   method: 'GET',
   path: '/api/program/region-holders',
-  summary: 'How many people have each region, also regions that the program no longer has.',
+  summary: 'How many people each region has, including regions that the program no longer has.',
   response: regionHoldersSchema,
 });
 
 export const changeLogo = defineEndpoint({
   method: 'PUT',
   path: '/api/program/logo',
-  summary: 'Draws the logo of an SVG or a PNG for the bar, mails and icons.',
+  summary: 'Draws a logo from an SVG or a PNG, for the bar, mails and icons.',
   body: logoBody,
   response: logoAnswer,
   bodyLimit: LOGO_BODY_LIMIT,
@@ -122,7 +123,7 @@ export const changeLogo = defineEndpoint({
 export const addPicture = defineEndpoint({
   method: 'POST',
   path: '/api/program/pictures',
-  summary: 'Draws the square picture of a JPEG, PNG or WebP for a quotation on Home.',
+  summary: 'Draws a square picture from a JPEG, PNG or WebP, for a quotation on Home.',
   body: pictureBody,
   response: pictureAnswer,
   bodyLimit: PICTURE_BODY_LIMIT,

@@ -15,10 +15,10 @@ export const AUDIENCES = ['everybody', 'signed-in', 'office'] as const;
 
 export type Audience = (typeof AUDIENCES)[number];
 
-/** Answers for signed-in people carry it, so that open pages notice a change. */
+/** A header of answers to signed-in people, which tells open pages that settings changed. */
 export const PROGRAM_VERSION_HEADER = 'X-Program-Version';
 
-/** The element of the first HTML that has the public settings, as JSON. */
+/** The id of the element in the initial HTML that holds the public settings as JSON. */
 export const PROGRAM_ELEMENT = 'program';
 
 export const MAX_REGIONS = 200;

@@ -234,7 +234,7 @@ export const DEFAULT_LISTS: Lists = {
   languages: { groups: [], quick: [], entries: LANGUAGES.map((choice) => entryFrom(choice, null)) },
 };
 
-/** Settings of a release without one of the lists have its default. */
+/** Settings from a release that lacked one of the lists get its default. */
 export const listsSchema = trust<z.ZodMiniType<Lists, Lists>>(
   z.object(
     Object.fromEntries(

@@ -1,4 +1,4 @@
-// What Home shows before the office has its own. Administrators read that these are examples.
+// Home shows these until the office has its own. Administrators see that they are examples.
 
 interface Figure {
   label: string;
@@ -37,6 +37,6 @@ export const isExampleFigure = ({ label, source, value }: Figure) =>
     (example) => example.label === label && example.source === source && example.value === value,
   );
 
-/** With other words it is a quotation of the office's own; with another name it is still made up. */
+/** Compares only the words: an example under another name is still made up. */
 export const isExampleQuotation = ({ words }: { words: string }) =>
   EXAMPLE_QUOTATIONS.some((example) => example.words === words);

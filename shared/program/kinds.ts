@@ -12,7 +12,7 @@ export function line({ max, required }: { max: number; required: string }) {
   return { kind: 'line', max, schema: nameText(max, required) } as const;
 }
 
-/** A text such as '34.79', with at most 3 decimals, which a float would round. */
+/** An amount in text, such as '34.79', with at most 3 decimals: a float would round it. */
 export function dollars() {
   const wrong = 'Give dollars, such as 34.79';
   const schema = z
@@ -61,7 +61,7 @@ export const webAddress = () =>
 const NO_ADDRESS = 'Give a web address that begins with https://';
 
 function isWebAddress(text: string) {
-  // Browsers leave out line breaks, other programs don't.
+  // Refuses whitespace: browsers remove line breaks from a URL, but other programs don't.
   const url = !/\s/u.test(text) && URL.canParse(text) ? new URL(text) : null;
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '';
 }
@@ -70,9 +70,9 @@ interface NumberOptions {
   min: number;
   max: number;
   unit: string | null;
-  /** What 0 means, where it may be below `min`. */
+  /** The text shown in place of 0, which is then allowed even if it is below `min`. */
   zero?: string;
-  /** What a variable of the environment may give beyond these bounds. */
+  /** The wider bounds for a value that an environment variable gives. */
   byVariable?: { min: number; max: number };
 }
 
@@ -122,7 +122,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** `byVariable` are values that only a variable of the environment gives. */
+/** `byVariable` adds values that only an environment variable can give. */
 export function choice<const Value extends string>(
   choices: Readonly<Record<Value, string>>,
   byVariable?: Readonly<Record<string, string>>,
@@ -139,7 +139,7 @@ export function choice<const Value extends string>(
   } as const;
 }
 
-/** A field of each row; optional ones store null. */
+/** A field of each row. An optional field stores null if it is blank. */
 export interface Column {
   label: string;
   hint?: string;
@@ -155,7 +155,7 @@ type ShapeOf<Columns extends Record<string, Column>> = {
 interface RowsOptions<Columns> {
   columns: Columns;
   max: number;
-  /** What a row is called, as in ‘Add figure’. */
+  /** The noun for one row, as in ‘Add figure’. */
   one: string;
 }
 
@@ -188,10 +188,10 @@ export function picture() {
 
 export const onOrOff = () => ({ kind: 'toggle', schema: z.boolean('Choose on or off') }) as const;
 
-/** Of a row; one that lacks it is not ticked. */
+/** A tick box in a row; a stored row without it counts as not ticked. */
 export const tick = () => ({ kind: 'toggle', schema: z._default(z.boolean(), false) }) as const;
 
-/** Stores absent and blank as null. */
+/** Stores absent and blank text as null. */
 function orNull(max: number, isWrong: (text: string) => boolean) {
   return nullIfBlank(z.string().check(z.trim(), z.maxLength(max, tooLong(max)), without(isWrong)));
 }

@@ -19,7 +19,7 @@ const hint = z._default(
   null,
 );
 
-/** A stored value of a list. The server knows the lists, and refuses a value that none has. */
+/** A stored value of a list. The server, which knows the lists, refuses unlisted values. */
 export function choiceValue(message: string) {
   return z
     .string(message)
@@ -27,16 +27,16 @@ export function choiceValue(message: string) {
 }
 
 export const entrySchema = z.object({
-  /** What is stored of a person's choice; it never changes. */
+  /** The value stored for people who choose the entry; it never changes. */
   value,
   label: nameText(LABEL_MAX, 'Give the entry a name'),
   group: z._default(optionalText(LABEL_MAX), null),
   hint,
   /** Stored values with the same meaning, such as those of merged entries. */
   aliases: z._default(listOf(value, { maxItems: MAX_ALIASES }), []),
-  /** No longer offered, still shown. */
+  /** The entry is no longer offered, but still shown where it is stored. */
   isRetired: z._default(z.boolean(), false),
-  /** Of an availability: counts when people are ranked for a call. */
+  /** Only for availabilities: people who have the entry rank higher for a call. */
   isShortNotice: z._default(z.boolean(), false),
 });
 
@@ -52,7 +52,7 @@ export const listSchema = z
       ),
       [],
     ),
-    /** The values that the short list of the application offers and stores. */
+    /** The values that the application's short list offers and stores. */
     quick: z._default(listOf(value, { maxItems: MAX_QUICK }), []),
     entries: listOf(entrySchema, { maxItems: MAX_ENTRIES }),
   })
@@ -64,7 +64,7 @@ export const listSchema = z
 export type Entry = z.output<typeof entrySchema>;
 export type List = z.output<typeof listSchema>;
 
-/** A list that is too long arrives unread, without its defaults. */
+/** A list that is too long reaches the checks unparsed, without its defaults. */
 interface Given {
   quick?: string[];
   entries: { value: string; aliases?: string[] }[];

@@ -1,7 +1,7 @@
 import { trust } from '#shared/trust.ts';
 import type { Entry, List } from './list-schemas.ts';
 
-// The lists that forms offer. Apart from the schemas, which pages without a form do without.
+// The lists that forms offer. Separate from the schemas, which pages without a form don't load.
 
 export const LIST_LABELS = {
   expertise: 'Expertise',
@@ -23,17 +23,17 @@ export function entryOf({ entries }: List, stored: string): Entry | undefined {
   return entries.find(({ value, aliases }) => value === stored || aliases.includes(stored));
 }
 
-/** A value that no list has is shown as it is. */
+/** Returns the label of a value, or the value itself if it is in no list. */
 export const entryLabel = (list: List, stored: string) => entryOf(list, stored)?.label ?? stored;
 
-/** Each label once. */
+/** Returns the labels of the values, without duplicates. */
 export const entryLabels = (list: List, stored: readonly string[]) => [
   ...new Set(stored.map((value) => entryLabel(list, value))),
 ];
 
 export const valuesOf = ({ value, aliases }: Entry) => [value, ...aliases];
 
-/** All stored values with the same meaning, `stored` among them. */
+/** Returns all stored values with the same meaning, including `stored`. */
 export function sameValues(list: List, stored: string): string[] {
   const entry = entryOf(list, stored);
   return entry ? valuesOf(entry) : [stored];

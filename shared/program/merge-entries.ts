@@ -1,7 +1,7 @@
 import type { Entry, List } from './list-schemas.ts';
 import { entryOf, valuesOf } from './lists.ts';
 
-/** `from` goes; its values mean `to` from then on. Both are values that entries have of their own. */
+/** Removes `from`, whose values then mean `to`. Both must be entries' own values, not aliases. */
 export function mergeEntries(list: List, { from, to }: { from: string; to: string }): List {
   const merged = ownEntry(list, from);
   const target = ownEntry(list, to);
@@ -17,7 +17,7 @@ export function mergeEntries(list: List, { from, to }: { from: string; to: strin
 export const ownEntry = ({ entries }: List, value: string): Entry | undefined =>
   entries.find((entry) => entry.value === value);
 
-/** The short list may have had both. */
+/** Removes the duplicate that a merge makes if the short list had both entries. */
 function eachEntryOnce(list: List) {
   const seen = new Set<Entry>();
   return list.quick.filter((value) => {

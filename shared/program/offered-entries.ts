@@ -15,7 +15,7 @@ export interface OfferedGroup {
 
 const NO_LONGER_OFFERED = 'No longer offered';
 
-/** A held value stands for its entry, so that opening stores nothing. Retired ones only if held. */
+/** Groups the entries to offer. A stored value replaces its entry's; retired ones only if held. */
 export function offeredGroups(list: List, held: readonly string[]): OfferedGroup[] {
   const offered = list.entries.filter((entry) => isOffered(entry, held));
   const names = list.groups.map(({ label }) => label);
@@ -37,7 +37,7 @@ export function offeredGroups(list: List, held: readonly string[]): OfferedGroup
   return groups.filter(({ choices }) => choices.length > 0);
 }
 
-/** The short list of the application with what the person chose before, and everything else. */
+/** Splits the entries into the short list, with the person's earlier choices, and the rest. */
 export function quickFirst(
   list: List,
   { held, before }: { held: readonly string[]; before: readonly string[] },
@@ -65,7 +65,7 @@ export function quickFirst(
   };
 }
 
-/** For a list of options, which has no room for hints. */
+/** Formats a choice for a list of options, which has no room for hints. */
 export const inOneLine = ({ label, hint }: OfferedChoice) =>
   hint === NO_LONGER_OFFERED ? `${label} (no longer offered)` : label;
 

@@ -4,5 +4,5 @@ export const PICTURE_TOO_LARGE = 'The picture may have at most 5 MB';
 
 export const PICTURE_KINDS = 'Choose a JPEG, PNG or WebP';
 
-/** The longest side on a page, in px. */
+/** The side of a square picture on the page, in px. */
 export const PICTURE_SIDE = 128;

@@ -1,14 +1,14 @@
-/** Apart from the schemas, which pages don't need. */
+/** In a file of its own, because pages don't need the schemas. */
 export interface NamedRegion {
   code: string;
   name: string;
 }
 
-/** A region that the program no longer has is shown by what is stored. */
+/** Returns the region's name, or its code if the program no longer has the region. */
 export const regionName = (regions: readonly NamedRegion[], code: string) =>
   regions.find((region) => region.code === code)?.name ?? code;
 
-/** What a form offers: the program's regions, and the one that it was opened with. */
+/** Returns the choices of a form: the program's regions, and the stored one even if it is gone. */
 export function regionChoices(regions: readonly NamedRegion[], kept: string | null = null) {
   const isOther = kept && !regions.some(({ code }) => code === kept);
   return [

@@ -8,19 +8,19 @@ const CODE_MAX = 20;
 
 /** People and activations store the code, which never changes. */
 export const regionCode = nameText(CODE_MAX, 'Give the region a code').check(
-  // Lists of codes in a query string have commas between them.
+  // Query strings separate the codes of a list with commas.
   z.regex(/^[^,]*$/, 'A code can’t have a comma'),
 );
 
 export const regionSchema = z.object({
   code: regionCode,
   name: nameText(100, 'Give the region a name'),
-  /** Codes of counties: five digits, by the Census Bureau. */
+  /** Five-digit county codes of the Census Bureau. */
   counties: z._default(
     listOf(z.string().check(z.maxLength(5), z.regex(/^\d{5}$/)), { maxItems: 400 }),
     [],
   ),
-  /** Null for the program's zone. */
+  /** Null means the program's time zone. */
   timeZone: z._default(
     z.nullable(
       z.string().check(z.maxLength(MAX_ZONE), z.refine(isTimeZone, 'This time zone doesn’t exist')),
@@ -34,7 +34,7 @@ const fewRegions = listOf(regionSchema, {
   tooMany: `At most ${MAX_REGIONS} regions`,
 });
 
-// A check on the list itself would make another one, which reads all items.
+// Piped, because a check on `fewRegions` would make a new schema, which reads all items.
 const eachOnce = trust<z.ZodMiniType<Region[], Region[]>>(
   z.array(regionSchema).check(
     z.refine(

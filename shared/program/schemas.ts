@@ -30,7 +30,7 @@ const versions = z.partialRecord(z.enum(PARTS), z.int());
 
 const versionHint = z.int().check(z.minimum(0), z.maximum(2_000_000_000));
 
-/** The values in force, from the office or a variable of the environment. */
+/** The settings in force, whether from the office or from an environment variable. */
 const holding = trust<Shape>(
   Object.fromEntries(
     SETTING_KEYS.map((key) => {
@@ -41,7 +41,7 @@ const holding = trust<Shape>(
   'variables give what a setting’s readers know',
 );
 
-/** Some lists; the others stay. */
+/** The lists to change; those left out stay as they are. */
 const someLists = trust<z.ZodMiniType<Partial<Lists>, Partial<Lists>>>(
   z.object(Object.fromEntries(LIST_NAMES.map((name) => [name, z.optional(listSchema)]))),
   'it has each name',
@@ -70,7 +70,7 @@ export const pictureBody = z.object({
 });
 
 export const pictureAnswer = z.object({
-  /** For `picture` of a quotation. */
+  /** To be stored as the `picture` of a quotation. */
   id: z.string(),
 });
 
@@ -78,7 +78,7 @@ export const logoSchema = z.object({ src: z.string(), width: z.int(), height: z.
 
 export const logoAnswer = z.object({ logo: z.nullable(logoSchema) });
 
-/** Only what the caller may read; `version` grows with each change. */
+/** Only the settings that the caller may read; `version` grows with each change. */
 export const programSchema = z.object({
   version: z.int(),
   logo: z.nullable(logoSchema),
@@ -90,7 +90,7 @@ export const programBody = z.object({
   lists: z.optional(someLists),
   /** An uploaded drawing of the regions; it stays until counties are assigned again. */
   map: z.optional(regionsMapSchema),
-  /** The versions of the parts that the form was filled from. Older ones are refused. */
+  /** The versions of the parts that the form was filled from. Outdated ones are refused. */
   versions: z.optional(z.partialRecord(z.enum(PARTS), versionHint)),
 });
 
@@ -98,21 +98,21 @@ export const programSettingsSchema = z.object({
   version: z.int(),
   versions,
   settings: z.object(holding),
-  /** What the portal counts now, for Home's figures. */
+  /** The portal's current counts, for Home's figures. */
   counted: z.object({
     chaplains: z.int(),
     activations: z.int(),
     'training-sessions': z.int(),
     hours: z.int(),
   } satisfies Record<CountedSource, unknown>),
-  /** Settings that a variable of the environment decides: its name. */
+  /** For each setting that an environment variable decides: the name of the variable. */
   variables: z.partialRecord(
     z.enum(trust<[SettingKey, ...SettingKey[]]>(SETTING_KEYS, 'many')),
     z.string(),
   ),
 });
 
-/** By region’s code. */
+/** How many people each region has, by region code. */
 export const regionHoldersSchema = z.object({
   regions: z.array(z.object({ code: z.string(), people: z.int() })),
 });
@@ -121,14 +121,14 @@ export const listParams = z.object({
   list: z.enum(trust<[ListName, ...ListName[]]>(LIST_NAMES, 'six')),
 });
 
-/** Entries that nobody and nothing has are left out. */
+/** Entries that are not in use are left out. */
 export const listUsesSchema = z.object({
   uses: z.array(
     z.object({
       /** The entry's own value. */
       value: z.string(),
       people: z.int(),
-      /** Such as activations, hours and resources. */
+      /** The number of records, such as activations, hours and resources. */
       records: z.int(),
     }),
   ),

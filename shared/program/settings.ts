@@ -25,18 +25,18 @@ import { regionsSchema, type Region } from './regions.ts';
 
 export interface Declaration {
   part: Part;
-  /** Who reads it besides administrators, who read all. */
+  /** Who can read the setting besides administrators, who read all settings. */
   audience: Audience;
   group?: string;
   label: string;
   hint?: string;
   kind: string;
   schema: z.ZodMiniType;
-  /** What holds until the office changes it: the specification's values. */
+  /** The specification's value, in force until the office changes it. */
   default: unknown;
-  /** The variable of the environment that wins over the stored value. */
+  /** The environment variable that overrides the stored value. */
   variable?: VariableName;
-  /** Also takes values that only the variable may give. */
+  /** A wider schema, which also accepts values that only the variable may give. */
   byVariable?: z.ZodMiniType;
 }
 
@@ -46,7 +46,7 @@ type VariableName =
   | 'MESSAGE_RETENTION_DAYS'
   | 'AUDIT_RETENTION_DAYS';
 
-/** Where a figure of Home comes from: typed by the office, or counted by the portal. */
+/** The source of a figure on Home: typed by the office, or counted by the portal. */
 export const FIGURE_SOURCES = {
   typed: 'Typed',
   chaplains: 'Approved and active chaplains',
@@ -61,7 +61,7 @@ export type CountedSource = Exclude<FigureSource, 'typed'>;
 const figure = {
   label: { label: 'Name', ...line({ max: 60, required: 'Give the figure a name' }) },
   source: { label: 'Source', ...choice(FIGURE_SOURCES) },
-  /** Shown if it is typed. */
+  /** Shown only if the source is ‘Typed’. */
   value: { label: 'Figure', ...optionalLine(20) },
 };
 
@@ -322,7 +322,7 @@ const SETTINGS = {
     audience: 'signed-in',
     group: 'Calls',
     label: 'Silent after',
-    hint: 'After that, the board lists people who haven’t answered separately',
+    hint: 'After this time, the board lists people who haven’t answered in a group of their own',
     ...wholeNumber({ min: 5, max: 240, unit: 'minutes' }),
     default: 30,
   },
@@ -331,7 +331,7 @@ const SETTINGS = {
     audience: 'signed-in',
     group: 'After a deployment',
     label: 'Home within',
-    hint: 'People who haven’t said by then that they are home are asked, and come first on the board. 0 asks nobody. It applies to people who leave from now on.',
+    hint: 'People who haven’t reported by then that they are home are asked, and come first on the board. 0 asks nobody. A change applies to people who leave from now on.',
     ...wholeNumber({ min: 1, max: 24, unit: 'hours after leaving', zero: 'off' }),
     default: 3,
   },
@@ -340,7 +340,7 @@ const SETTINGS = {
     audience: 'office',
     group: 'After a deployment',
     label: 'Care checks',
-    hint: 'Three questions to each person two days after they left, and a year later. Nobody of the office can read the answers.',
+    hint: 'Three questions to each person two days after they left, and a year later. Nobody in the office can read the answers.',
     ...onOrOff(),
     default: true,
   },
@@ -394,7 +394,7 @@ const SETTINGS = {
     audience: 'office',
     group: 'Order of the call-out’s list',
     label: 'Ready',
-    hint: 'People with the most points come first. 0 leaves something out. Half if one thing is missing.',
+    hint: 'People with the most points come first. 0 points switch a criterion off. Half the points if one requirement is missing.',
     ...points(),
     default: 60,
   },
@@ -403,7 +403,7 @@ const SETTINGS = {
     audience: 'office',
     group: 'Order of the call-out’s list',
     label: 'Free on the day',
-    hint: 'Taken off from people who are away or not free; nothing if it isn’t known',
+    hint: 'Points taken off from people who are away or not free; none if that isn’t known',
     ...points(),
     default: 40,
   },
@@ -412,7 +412,7 @@ const SETTINGS = {
     audience: 'office',
     group: 'Order of the call-out’s list',
     label: 'Rested',
-    hint: 'All without hours in the last 14 days, less with each hour, none to people who aren’t rested',
+    hint: 'All points without hours in the last 14 days, fewer with each hour, none for people who aren’t rested',
     ...points(),
     default: 40,
   },
@@ -421,7 +421,7 @@ const SETTINGS = {
     audience: 'office',
     group: 'Order of the call-out’s list',
     label: 'Near',
-    hint: 'All up to 10 miles, none from 150 miles on or farther than they travel. Half for the same region where miles aren’t known.',
+    hint: 'All points up to 10 miles, none from 150 miles on, or farther than the person travels. Half the points for the same region if miles aren’t known.',
     ...points(),
     default: 30,
   },
@@ -430,7 +430,7 @@ const SETTINGS = {
     audience: 'office',
     group: 'Order of the call-out’s list',
     label: 'Speaks the language',
-    hint: 'If the list is asked for a language: all to native and fluent speakers, half and a quarter to others',
+    hint: 'If a language is asked for: all points for native and fluent speakers, half or a quarter for others',
     ...points(),
     default: 30,
   },
@@ -439,7 +439,7 @@ const SETTINGS = {
     audience: 'office',
     group: 'Order of the call-out’s list',
     label: 'Expertise',
-    hint: 'The share of what the activation asks for',
+    hint: 'All points for everything that the activation asks for, a share for part of it',
     ...points(),
     default: 30,
   },
@@ -456,7 +456,7 @@ const SETTINGS = {
     audience: 'office',
     group: 'Order of the call-out’s list',
     label: 'Has served before',
-    hint: 'A fifth for each deployment',
+    hint: 'A fifth of the points for each deployment',
     ...points(),
     default: 15,
   },

@@ -1,7 +1,7 @@
 import type { Logo } from './logo.ts';
 import type { SettingsFor } from './settings.ts';
 
-/** What the first HTML carries: all that everybody reads, without lists and counties. */
+/** The settings in the initial HTML: those that everybody reads, without lists and counties. */
 export type ShownProgram = Omit<SettingsFor<'everybody'>, 'lists' | 'regions'> & {
   version: number;
   logo: Logo | null;

@@ -16,21 +16,21 @@ import {
 export const readOwnReadiness = defineEndpoint({
   method: 'GET',
   path: '/api/own-readiness',
-  summary: 'Whether the caller is ready for call-outs, and what to do next.',
+  summary: 'Returns whether the caller is ready for call-outs, and what to do next.',
   response: ownReadinessSchema,
 });
 
 export const readReadiness = defineEndpoint({
   method: 'GET',
   path: '/api/readiness',
-  summary: 'How many chaplains are ready, by region, and what keeps the others from it.',
+  summary: 'Counts the chaplains who are ready, by region, and what keeps the others from it.',
   response: readinessReportSchema,
 });
 
 export const listTiers = defineEndpoint({
   method: 'GET',
   path: '/api/tiers',
-  summary: 'The tiers from the lowest, retired ones last.',
+  summary: 'Lists the tiers from the lowest, retired ones last.',
   response: tierSchema,
   list: true,
 });
@@ -63,7 +63,8 @@ export const updateTier = defineEndpoint({
 export const previewTier = defineEndpoint({
   method: 'POST',
   path: '/api/tiers/:id/preview',
-  summary: 'Who would lose a tier if this one needed these kinds today. It changes nothing.',
+  summary:
+    'Previews who would lose a tier if this one needed these kinds today. It changes nothing.',
   params: tierParams,
   body: tierPreviewBody,
   response: tierPreviewSchema,
@@ -81,7 +82,7 @@ export const addTierVersion = defineEndpoint({
 export const removeTierVersion = defineEndpoint({
   method: 'DELETE',
   path: '/api/tiers/:id/versions/:versionId',
-  summary: 'Takes back a change of a tier that has not begun.',
+  summary: 'Cancels a change of a tier that has not begun.',
   params: tierVersionParams,
   response: tierSchema,
 });

@@ -1,4 +1,4 @@
-/** How far somebody is from the tier that call-outs ask for. */
+/** How close somebody is to the tier that call-outs ask for. */
 export const READINESS = ['ready', 'nearly', 'not', 'not-known'] as const;
 
 export type Readiness = (typeof READINESS)[number];

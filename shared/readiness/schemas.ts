@@ -26,7 +26,7 @@ export const orderTiersBody = z.object({
   ids: listOf(z.uuid(), { minItems: 1, maxItems: MAX_TIERS }),
 });
 
-/** `startsOn` is a date of the program's zone, today or later; without it, today. */
+/** `startsOn` is today or later in the program's time zone; it defaults to today. */
 export const tierVersionBody = z.object({ kindIds, startsOn: z.optional(day) });
 
 export const tierPreviewBody = z.object({ kindIds });
@@ -38,9 +38,9 @@ export const tierSchema = z.object({
   name: z.string(),
   isForCalls: z.boolean(),
   isRetired: z.boolean(),
-  /** What it needs today besides what the lower tiers need. */
+  /** The kinds it needs today, without those of the lower tiers. */
   kindIds: z.array(z.uuid()),
-  /** Versions that begin later, the next one first. */
+  /** Changes that start later, the next one first. */
   upcoming: z.array(versionSchema),
 });
 
@@ -67,12 +67,12 @@ export const standingSchema = z.object({
   readiness: z.enum(READINESS),
   /** The tier that call-outs ask for. */
   wanted: z.nullable(namedTier),
-  /** What it lacks, in the order in which to do it. */
+  /** What the person lacks for that tier, in the order of the steps to take. */
   steps: z.array(stepSchema),
 });
 
 export const ownReadinessSchema = z.extend(standingSchema, {
-  /** The tier after the one reached, for those who are ready; null at the top. */
+  /** The next higher tier, for those who are ready; null at the top. */
   following: z.nullable(z.extend(namedTier, { steps: z.array(stepSchema) })),
 });
 
@@ -87,9 +87,9 @@ export const readinessReportSchema = z.object({
   today: z.string(),
   wanted: z.nullable(namedTier),
   total: counted,
-  /** Of the program's regions and of those without one (null), in no order. */
+  /** Counts for each region, and for people without a region (null), in no particular order. */
   regions: z.array(z.extend(counted, { region: z.nullable(z.string()) })),
-  /** By kind: how many end within 30, 60 and 90 days. Each later one includes the former. */
+  /** Credentials of each kind that expire within 30, 60 and 90 days; 60 includes 30, 90 both. */
   ending: z.array(
     z.object({
       kindId: z.uuid(),
@@ -99,9 +99,9 @@ export const readinessReportSchema = z.object({
       within90: z.int(),
     }),
   ),
-  /** Whose availability isn't known. */
+  /** How many people have no confirmed availability. */
   unconfirmed: z.int(),
-  /** Of what the wanted tier needs: who lacks it, and of how many of them it waits. */
+  /** How many people lack each kind that call-outs need, and for how many of them it is pending. */
   missing: z.array(
     z.object({ kindId: z.uuid(), kind: z.string(), people: z.int(), waiting: z.int() }),
   ),

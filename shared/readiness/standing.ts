@@ -1,12 +1,12 @@
 import type { CredentialState } from '#shared/credentials/constants.ts';
 import type { Readiness } from './constants.ts';
 
-/** A tier in force today. */
+/** A tier that is in force today. */
 export interface Rung {
   id: string;
   name: string;
   isForCalls: boolean;
-  /** What it needs besides what the lower ones need. */
+  /** The kinds it needs, without those of the lower tiers. */
   kindIds: readonly string[];
 }
 
@@ -24,13 +24,13 @@ export function tierOf(ladder: Ladder, stateOf: StateOf): Rung | null {
   return (missing === -1 ? ladder.at(-1) : ladder[missing - 1]) ?? null;
 }
 
-/** What the tier that call-outs ask for needs, the lowest tier's first. */
+/** Lists the kinds that the tier for call-outs needs, those of the lowest tier first. */
 export function neededForCalls(ladder: Ladder): string[] {
   const top = ladder.findIndex(({ isForCalls }) => isForCalls);
   return [...new Set(ladder.slice(0, top + 1).flatMap(({ kindIds }) => kindIds))];
 }
 
-/** The server's standing-queries.ts says it in SQL. */
+/** The server's standing-queries.ts computes the same in SQL. */
 export function readinessOf(ladder: Ladder, stateOf: StateOf): Readiness {
   const states = neededForCalls(ladder).map(stateOf);
   const missing = states.filter((state) => !isHeld(state));
@@ -40,7 +40,7 @@ export function readinessOf(ladder: Ladder, stateOf: StateOf): Readiness {
   return isNear ? 'nearly' : 'not';
 }
 
-/** What a person does first comes first: what came back, what ended, what is new, what waits. */
+/** The order in which a person should take the steps. */
 const IN_ORDER: readonly CredentialState[] = ['rejected', 'expired', 'missing', 'waiting'];
 
 export function nextSteps(kindIds: readonly string[], stateOf: StateOf): string[] {

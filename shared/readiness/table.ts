@@ -16,9 +16,9 @@ export const tiers = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     name: text().notNull(),
-    /** From the lowest. Each tier needs what the lower ones need as well. */
+    /** The tier's place, counted from the lowest. A tier also needs what lower tiers need. */
     position: integer().notNull(),
-    /** Who has it counts as ready. */
+    /** Whether people with this tier count as ready. */
     isForCalls: boolean('is_for_calls').notNull().default(false),
     retiredAt: timestamp('retired_at', { withTimezone: true }),
   },
@@ -29,7 +29,7 @@ export const tiers = pgTable(
   ],
 );
 
-/** The one in force is that with the latest start which isn't after today. */
+/** In force is the version with the latest start that isn't after today. */
 export const tierVersions = pgTable(
   'tier_versions',
   {
@@ -38,7 +38,7 @@ export const tierVersions = pgTable(
       .notNull()
       .references(() => tiers.id),
     startsOn: date('starts_on').notNull(),
-    /** Those of merged kinds are followed when it is read; those of retired kinds are passed over. */
+    /** Readers replace merged kinds by the kind they became, and skip retired ones. */
     kindIds: uuid('kind_ids').array().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

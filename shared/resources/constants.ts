@@ -16,7 +16,7 @@ export const FORMAT_EXTENSIONS = {
   template: ['pdf', 'doc', 'docx', 'xlsx', 'pptx'],
 } as const;
 
-/** Refuses (409) a file that was submitted before. */
+/** Error code (409) if the file was already submitted. */
 export const FILE_IN_USE = 'file-in-use';
 
 export const LIBRARY_PAGE_LENGTH = 12;

@@ -60,7 +60,7 @@ export const resourceListQuery = z.object({
   search,
   category: z.optional(choiceValue(CHOOSE_CATEGORY)),
   format: z.optional(z.enum(RESOURCE_FORMATS)),
-  /** By default: approved resources, the viewer's own, and everything for administrators. */
+  /** Without it, lists approved resources and the viewer's own; for administrators, all. */
   isApproved: z.optional(flag),
   isBookmarked: z.optional(flag),
   ids: z.optional(idList(RESOURCE_IDS_MAX_ITEMS)),
@@ -79,7 +79,7 @@ export const resourceSchema = z.object({
   format: z.enum(RESOURCE_FORMATS),
   tags: z.array(z.string()),
   filePath: z.string(),
-  /** Redirects viewers of the resource to a short-lived address. */
+  /** The address that redirects to the file, for people who may see the resource. */
   fileUrl: z.string(),
   fileName: z.string(),
   fileSize: z.int(),

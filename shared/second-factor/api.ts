@@ -21,14 +21,15 @@ import {
 export const readSecondFactor = defineEndpoint({
   method: 'GET',
   path: '/api/second-factor',
-  summary: 'What protects the caller’s account besides the password.',
+  summary: 'The second factors that protect the caller’s account.',
   response: secondFactorSchema,
 });
 
 export const beginAuthenticator = defineEndpoint({
   method: 'POST',
   path: '/api/second-factor/authenticator',
-  summary: 'Makes the secret of an authenticator app, which counts once a code of it is confirmed.',
+  summary:
+    'Creates the secret of an authenticator app, which is active once one of its codes is confirmed.',
   response: newAuthenticatorSchema,
   status: 201,
 });
@@ -80,7 +81,7 @@ export const addPasskey = defineEndpoint({
 export const renamePasskey = defineEndpoint({
   method: 'PUT',
   path: '/api/passkeys/:id',
-  summary: 'Gives a passkey of the caller another name.',
+  summary: 'Renames a passkey of the caller.',
   params: passkeyParams,
   body: renamePasskeyBody,
   response: passkeySchema,

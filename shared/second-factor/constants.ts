@@ -1,4 +1,4 @@
-/** A browser that passed the second factor isn't asked for it again this long. */
+/** For how many days a trusted browser isn't asked for the second factor again. */
 export const TRUSTED_DEVICE_DAYS = 30;
 
 export const RECOVERY_CODE_COUNT = 10;
@@ -20,14 +20,14 @@ export const SECOND_FACTOR_RULES = ['none', 'admin', 'everyone'] as const;
 
 export type SecondFactorRule = (typeof SECOND_FACTOR_RULES)[number];
 
-/** Answers (403) a right password for an account with a second factor. */
+/** The code of the 403 for a right password if the account has a second factor. */
 export const SECOND_FACTOR_NEEDED = 'second-factor-needed';
 
-/** Answers (400) a wrong code, recovery code, passkey or password of a proof. */
+/** The code of the 400 for a proof with a wrong code, recovery code, passkey or password. */
 export const WRONG_SECOND_FACTOR = 'wrong-second-factor';
 
-/** Answers (403) people who must set up a second factor first. */
+/** The code of the 403 for people who must set up a second factor first. */
 export const SECOND_FACTOR_REQUIRED = 'second-factor-required';
 
-/** Answers (403) a change that needs a proof from the last minutes. */
+/** The code of the 403 for a change that needs a proof of identity from the last minutes. */
 export const VERIFICATION_NEEDED = 'verification-needed';

@@ -18,7 +18,7 @@ export const renamePasskeyBody = z.object({ name: passkeyName });
 export const passkeySchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** The maker of the device keeps a copy for the person's other devices. */
+  /** Whether the passkey is synchronized to the person's other devices. */
   isBackedUp: z.boolean(),
   createdAt: timestamp,
   lastUsedAt: z.nullable(timestamp),

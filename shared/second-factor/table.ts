@@ -14,9 +14,9 @@ export const passkeys = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     userId: ofUser(),
     name: text().notNull(),
-    /** Base64url, from the authenticator. */
+    /** Base64url, as the authenticator sent it. */
     credentialId: text('credential_id').notNull().unique(),
-    /** COSE, in base64url. */
+    /** A COSE key in base64url. */
     publicKey: text('public_key').notNull(),
     /** The signature counter; always 0 for synchronized passkeys. */
     counter: bigint({ mode: 'number' }).notNull().default(0),
@@ -28,10 +28,10 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_user_id_index').on(table.userId)],
 );
 
-/** Each is used once, within five minutes. */
+/** Each challenge can be used once, within five minutes. */
 export const passkeyChallenges = pgTable('passkey_challenges', {
   challengeHash: text('challenge_hash').primaryKey(),
-  /** Null if the passkey is to identify the person. */
+  /** Null for a sign-in, where the passkey itself tells who the person is. */
   userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
   purpose: text({ enum: PASSKEY_PURPOSES }).notNull(),
   expiresAt: moment('expires_at').notNull(),
@@ -42,7 +42,7 @@ export const authenticators = pgTable('authenticators', {
   /** Encrypted with a key derived from the session secret. */
   sealedSecret: text('sealed_secret').notNull(),
   confirmedAt: moment('confirmed_at'),
-  /** The time step of the last used code: codes up to it don't count again. */
+  /** The time step of the last used code. Codes up to this step are refused. */
   lastStep: bigint('last_step', { mode: 'number' }),
   createdAt: moment('created_at').notNull().defaultNow(),
 });

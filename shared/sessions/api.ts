@@ -4,7 +4,7 @@ import { ownSessionSchema, sessionParams } from './schemas.ts';
 export const listOwnSessions = defineEndpoint({
   method: 'GET',
   path: '/api/sessions',
-  summary: 'Where the caller is signed in: this browser first, then those used last.',
+  summary: 'Lists the browsers where the caller is signed in: this one first, then by last use.',
   response: ownSessionSchema,
   list: true,
 });

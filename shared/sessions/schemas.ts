@@ -5,7 +5,7 @@ export const ownSessionSchema = z.object({
   id: z.uuid(),
   device: z.string(),
   signedInAt: timestamp,
-  /** To the minute. */
+  /** The last request, to the minute. */
   lastSeenAt: timestamp,
   isThisOne: z.boolean(),
 });

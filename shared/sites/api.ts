@@ -35,7 +35,7 @@ export const updateSite = defineEndpoint({
   method: 'PUT',
   path: '/api/activations/:id/sites/:siteId',
   summary:
-    'Corrects what is known of a site. Stays there that nobody approved get a corrected name and address, too.',
+    'Corrects a site’s details. Unapproved stays there get the corrected name and address, too.',
   params: siteParams,
   body: updateSiteBody,
   response: sitesSchema,
@@ -45,7 +45,7 @@ export const updateSite = defineEndpoint({
 export const countSitePeople = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/sites/:siteId/recipients',
-  summary: 'How many people a change of the site would tell, and by which channels.',
+  summary: 'How many people a change of the site would notify, and by which channels.',
   params: siteParams,
   response: audienceCountSchema,
 });
@@ -54,7 +54,7 @@ export const closeSite = defineEndpoint({
   method: 'POST',
   path: '/api/activations/:id/sites/:siteId/close',
   summary:
-    'Closes a site. Its people go to another site, or their stays end and who is not there yet is released.',
+    'Closes a site. Its people go to another site, or their stays end and people not there yet are released.',
   params: siteParams,
   body: closeSiteBody,
   response: sitesSchema,
@@ -81,7 +81,7 @@ export const createSiteShift = defineEndpoint({
 export const changeSiteShift = defineEndpoint({
   method: 'PUT',
   path: '/api/activations/:id/site-shifts/:shiftId',
-  summary: 'Changes a shift. A new time is told to those who are coming to it.',
+  summary: 'Changes a shift. People who are asked or coming are notified of new times.',
   params: siteShiftParams,
   body: changeShiftBody,
   response: sitesSchema,
@@ -99,7 +99,7 @@ export const movePeople = defineEndpoint({
   method: 'POST',
   path: '/api/activations/:id/moves',
   summary:
-    'Sends people to another site or shift, and gives those who wait for a place one. Who is on scene is there from now on.',
+    'Moves people to another site or shift, and gives a place to people waiting for one. People on scene are at the new site from now on.',
   params: idParams,
   body: moveBody,
   response: moveResultSchema,

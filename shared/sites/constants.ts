@@ -3,9 +3,9 @@ export const SITE_CONTACT_MAX_LENGTH = 300;
 export const SITE_TEXT_MAX_LENGTH = 1000;
 export const SHIFT_NEEDED_MAX = 500;
 export const SHIFT_MAX_HOURS = 36;
-/** Kinds of expertise, or languages, of one shift. */
+/** The most kinds of expertise, or languages, that a shift may ask for. */
 export const WANTED_MAX = 10;
-/** Of one activation. */
+/** The most sites of one activation. */
 export const SITES_MAX = 100;
-/** Of one site. */
+/** The most shifts of one site. */
 export const SHIFTS_MAX = 100;

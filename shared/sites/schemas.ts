@@ -28,12 +28,12 @@ const siteFields = {
 
 export const createSiteBody = z.object(siteFields);
 
-/** `tell` sends the new facts to those who go there or are there; by default it does. */
+/** `tell` decides whether people who go there or are there are notified of the changes. */
 export const updateSiteBody = z.extend(z.partial(z.object(siteFields)), {
   tell: z._default(z.boolean(), true),
 });
 
-/** What becomes of the people of a site that closes: they go to another one, or their work ends. */
+/** People at the closing site go to the site `moveTo`; with `endStays`, their work ends instead. */
 export const closeSiteBody = z.object({
   moveTo: z.optional(z.uuid()),
   endStays: z._default(z.boolean(), false),
@@ -80,7 +80,7 @@ export const changeShiftBody = z
   .extend(z.partial(z.object(shiftFields)), { tell: z._default(z.boolean(), true) })
   .check(inOrder, bounded);
 
-/** With the places where the sender saw them: somebody may have moved them meanwhile. */
+/** Names where the sender saw each person: another coordinator may have moved them meanwhile. */
 export const moveBody = z.object({
   people: listOf(
     z.object({
@@ -110,9 +110,9 @@ export const siteShiftSchema = z.object({
   languages: z.array(z.string()),
   needsLead: z.boolean(),
   asked: z.int(),
-  /** Coming or on scene. */
+  /** How many people are coming or on scene. */
   filled: z.int(),
-  /** Said yes when all places were taken. */
+  /** How many people said yes when all places were taken. */
   waiting: z.int(),
 });
 
@@ -130,7 +130,7 @@ export const siteSchema = z.object({
   coming: z.int(),
   onScene: z.int(),
   waiting: z.int(),
-  /** By their start. */
+  /** Sorted by start. */
   shifts: z.array(siteShiftSchema),
 });
 

@@ -22,7 +22,7 @@ const made = {
     .$onUpdate(() => new Date()),
 };
 
-/** A trigger makes the main site of each activation from its location and address. */
+/** A database trigger makes each activation's main site from its location and address. */
 export const sites = pgTable(
   'sites',
   {
@@ -30,7 +30,7 @@ export const sites = pgTable(
     activationId: uuid('activation_id')
       .notNull()
       .references(() => activations.id),
-    /** Where people go when nobody says otherwise: the activation's location and address. */
+    /** The main site is where people go by default: at the activation's location and address. */
     isMain: boolean('is_main').notNull().default(false),
     name: text().notNull(),
     address: text(),
@@ -51,7 +51,7 @@ export const sites = pgTable(
   ],
 );
 
-/** Times that people are asked for; `deployment_shifts` has when they really were there. */
+/** Planned shifts; `deployment_shifts` has the times when people really were there. */
 export const siteShifts = pgTable(
   'site_shifts',
   {

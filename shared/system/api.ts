@@ -5,14 +5,16 @@ import { setUpBody, setUpSchema } from './set-up.ts';
 export const systemStatus = defineEndpoint({
   method: 'GET',
   path: '/api/system',
-  summary: 'What runs, what waits, and what needs attention, with the way to mend it.',
+  summary:
+    'The versions that run, the messages that wait, and what needs attention, with the way to mend it.',
   response: systemSchema,
 });
 
 export const messageNotices = defineEndpoint({
   method: 'GET',
   path: '/api/system/message-notices',
-  summary: 'Servers that take no messages, and messages that wait longer than their kind bears.',
+  summary:
+    'Servers that accept no messages, and messages that have waited too long for their kind.',
   response: messageNoticesSchema,
 });
 
@@ -26,7 +28,7 @@ export const readSetUp = defineEndpoint({
 export const changeSetUp = defineEndpoint({
   method: 'PUT',
   path: '/api/program/set-up',
-  summary: 'Takes the list of what is left off the Home of administrators, or puts it back.',
+  summary: 'Hides the set-up list from the Home of administrators, or shows it there again.',
   body: setUpBody,
   response: setUpSchema,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What makes a new portal the program's own, in the order in which it is done. */
+/** The steps that make a new portal the program's own, in their usual order. */
 export const SET_UP_STEPS = [
   'names',
   'time-zone',

@@ -13,7 +13,7 @@ import {
 export const countTeam = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/team-messages/reach',
-  summary: 'How many people a message to the team would tell, and by which channels.',
+  summary: 'How many people a message to the team would reach, and by which channels.',
   params: idParams,
   query: teamAudienceQuery,
   response: audienceCountSchema,

@@ -1,6 +1,6 @@
 export const TEAM_MESSAGE_MAX_LENGTH = 500;
 
-/** A message goes to people in this state; without one, to all. */
+/** The states of the people to write to; without one, a message goes to all three. */
 export const TEAM_STATES = ['asked', 'coming', 'on-scene'] as const;
 
 export type TeamState = (typeof TEAM_STATES)[number];

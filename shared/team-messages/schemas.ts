@@ -3,7 +3,7 @@ import { listOf, MAX_ROWS, paging, requiredText, timestamp } from '#shared/field
 import { TEAM_MESSAGE_MAX_LENGTH, TEAM_STATES } from './constants.ts';
 
 const audience = {
-  /** All who are asked, coming or on scene, if it isn't given. */
+  /** If absent: everybody who is asked, coming or on scene. */
   state: z.optional(z.enum(TEAM_STATES)),
   siteId: z.optional(z.uuid()),
   siteShiftId: z.optional(z.uuid()),
@@ -13,7 +13,7 @@ export const teamAudienceQuery = z.object(audience);
 
 export const teamMessageText = requiredText(TEAM_MESSAGE_MAX_LENGTH, 'Write the message');
 
-/** The same id again sends nothing. */
+/** Sending the same `actionId` again sends no second message. */
 export const teamMessageBody = z.object({
   actionId: z.uuid(),
   ...audience,

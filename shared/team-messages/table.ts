@@ -3,7 +3,7 @@ import { index, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { activations } from '#shared/activations/table.ts';
 import { activationLog } from '#shared/incident-log/table.ts';
 
-/** Text messages that people of an activation wrote to the desk; the log has their words. */
+/** Text messages from people of an activation to the desk; the log has the words. */
 export const receivedTexts = pgTable(
   'received_texts',
   {
@@ -13,7 +13,7 @@ export const receivedTexts = pgTable(
     activationId: uuid('activation_id')
       .notNull()
       .references(() => activations.id),
-    /** Null while it is new. */
+    /** Null while the message is new. */
     seenAt: timestamp('seen_at', { withTimezone: true }),
   },
   (table) => [

@@ -57,7 +57,7 @@ export const createTrainingSession = defineEndpoint({
 export const createTrainingSeries = defineEndpoint({
   method: 'POST',
   path: '/api/training-sessions/series',
-  summary: 'Announces a session for each of the times, or none of them.',
+  summary: 'Announces a session for each of the times, or none if one is invalid.',
   body: trainingSeriesBody,
   response: trainingSeriesSchema,
   status: 201,
@@ -66,7 +66,8 @@ export const createTrainingSeries = defineEndpoint({
 export const updateTrainingSession = defineEndpoint({
   method: 'PUT',
   path: '/api/training-sessions/:id',
-  summary: 'Changes a session. More capacity promotes from the waitlist; less evicts nobody.',
+  summary:
+    'Changes a session. A higher capacity seats waitlisted people; a lower one takes nobody’s seat.',
   params: trainingParams,
   body: updateTrainingSessionBody,
   response: trainingSessionSchema,
@@ -107,7 +108,7 @@ export const trainingCalendarFile = defineEndpoint({
 export const listAttendees = defineEndpoint({
   method: 'GET',
   path: '/api/training-sessions/:id/attendance',
-  summary: 'Who has a seat, waits, came, did not come or cancelled.',
+  summary: 'Everybody who has a seat, is waitlisted, attended, did not come or cancelled.',
   params: trainingParams,
   query: attendanceQuery,
   response: attendeeSchema,
@@ -126,7 +127,7 @@ export const addAttendee = defineEndpoint({
   method: 'POST',
   path: '/api/training-sessions/:id/attendance',
   summary:
-    'Adds a chaplain: before the start with a seat or a place on the waitlist, then as attended.',
+    'Adds a chaplain: with a seat or waitlist place before the start, afterwards as attended.',
   params: trainingParams,
   body: addAttendeeBody,
   response: attendeeSchema,
@@ -136,7 +137,7 @@ export const addAttendee = defineEndpoint({
 export const markAttendance = defineEndpoint({
   method: 'PUT',
   path: '/api/training-sessions/:id/attendance/:rsvpId',
-  summary: 'Marks who came and who did not, or takes that back.',
+  summary: 'Marks a person as attended or as a no-show, or removes the mark.',
   params: attendeeParams,
   body: markAttendanceBody,
   response: attendeeSchema,
@@ -174,8 +175,7 @@ export const renewCalendarFeed = defineEndpoint({
 export const calendarFeed = defineEndpoint({
   method: 'GET',
   path: '/api/calendar/:feed',
-  summary:
-    'Trainings, deployments and times away of the person that the secret address belongs to.',
+  summary: 'The trainings, deployments and times away of the person whose secret address this is.',
   params: calendarFeedParams,
   file: 'text/calendar',
 });

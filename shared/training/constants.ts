@@ -17,7 +17,7 @@ export const ATTENDANCE_STATUSES = ['registered', 'attended', 'no-show'] as cons
 
 export const DEFAULT_DURATION = 1;
 export const DEFAULT_CAPACITY = 50;
-/** Hours; a course of several days is several sessions. */
+/** In hours. Announce a course of several days as several sessions. */
 export const MAX_DURATION = 240;
 export const MAX_CAPACITY = 10_000;
 export const MAX_SERIES = 52;

@@ -57,7 +57,7 @@ function isSecureAddress(text: string) {
   return !/\s/.test(text) && URL.canParse(text) && new URL(text).protocol === 'https:';
 }
 
-/** '' and null are none. */
+/** '' and null both mean that attending grants no credential. */
 const grantsKindId = z.pipe(
   z.nullish(z.union([z.literal(''), z.uuid('Choose a credential of the list')])),
   z.transform((id) => (id === undefined ? undefined : id || null)),
@@ -93,7 +93,7 @@ function areDifferent(times: readonly string[]) {
 export const trainingParams = idParams;
 export const attendeeParams = z.object({ id: z.uuid(), rsvpId: z.uuid() });
 
-/** `isUpcoming` compares the start, `isOver` the end. Future ones come soonest first. */
+/** `isUpcoming` compares the start, `isOver` the end. Upcoming sessions come soonest first. */
 export const trainingListQuery = z.object({
   ...paging,
   search,
@@ -104,7 +104,7 @@ export const trainingListQuery = z.object({
 export const ownRsvpSchema = z.object({
   id: z.uuid(),
   status: z.enum(RSVP_STATUSES),
-  /** 1 gets the next seat; null if not waiting. */
+  /** 1 gets the next seat; null if not on the waitlist. */
   waitlistPosition: z.nullable(z.int()),
   rsvpedAt: timestamp,
   attendedAt: z.nullable(timestamp),
@@ -123,11 +123,11 @@ export const trainingSessionSchema = z.object({
   maxCapacity: z.int(),
   isVirtual: z.boolean(),
   grantsKind: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
-  /** Null for a viewer who is no administrator, and if the account is gone. */
+  /** Null if the viewer is no administrator, or the account was deleted. */
   createdBy: z.nullable(makerSchema),
   createdAt: timestamp,
   updatedAt: timestamp,
-  /** May exceed `maxCapacity` after it was lowered. */
+  /** May exceed `maxCapacity` if the capacity was lowered. */
   seatsTaken: z.int(),
   seatsLeft: z.int(),
   waitlisted: z.int(),
@@ -136,7 +136,7 @@ export const trainingSessionSchema = z.object({
 
 export const trainingSeriesSchema = z.object({ sessions: z.array(trainingSessionSchema) });
 
-/** Here a session in progress still counts as upcoming. */
+/** `isUpcoming` here includes sessions in progress. */
 export const ownTrainingQuery = z.object({ ...paging, isUpcoming: z.optional(flag) });
 
 export const rsvpBody = z.optional(z.object({ chaplainId: z.optional(z.uuid()) }, 'Invalid input'));
@@ -174,18 +174,18 @@ export const calendarFeedParams = z.object({
 
 const CALENDAR_KINDS = ['training', 'deployment', 'away'] as const;
 
-/** A time away has days, the others have moments. */
+/** A time away has days (`fromOn`, `untilOn`); other entries have times of day. */
 const calendarEntrySchema = z.object({
   id: z.string(),
   kind: z.enum(CALENDAR_KINDS),
   title: z.string(),
   place: z.nullable(z.string()),
-  /** On a waitlist. */
+  /** Whether the person is on the waitlist. */
   isTentative: z.boolean(),
   startsAt: z.nullable(timestamp),
   endsAt: z.nullable(timestamp),
   fromOn: z.nullable(z.string()),
-  /** Null of a time away: until further notice. */
+  /** Null for a time away until further notice. */
   untilOn: z.nullable(z.string()),
 });
 

@@ -27,9 +27,9 @@ export const trainingSessions = pgTable(
     dateTime: timestamp('date_time', { withTimezone: true }).notNull(),
     location: text().notNull(),
     address: text(),
-    /** The address of a virtual meeting, told only to people with a seat. */
+    /** The https address of a virtual meeting, shown only to people with a seat. */
     virtualLink: text('virtual_link'),
-    /** Hours. */
+    /** In hours. */
     duration: integer().notNull(),
     maxCapacity: integer('max_capacity').notNull(),
     isVirtual: boolean('is_virtual').notNull().default(false),
@@ -70,7 +70,7 @@ export const trainingRsvps = pgTable(
     rsvpedAt: timestamp('rsvped_at', { withTimezone: true }).notNull().defaultNow(),
     attendedAt: timestamp('attended_at', { withTimezone: true }),
     promotedAt: timestamp('promoted_at', { withTimezone: true }),
-    /** The order on the waitlist; a new RSVP takes a new number. */
+    /** The order on the waitlist; an RSVP after a cancellation gets a new number. */
     arrival: bigserial({ mode: 'number' }).notNull(),
   },
   (table) => [
@@ -80,7 +80,7 @@ export const trainingRsvps = pgTable(
   ],
 );
 
-/** A calendar's secret address has this id and its signature; a new id ends the old address. */
+/** A feed's secret address has this id, signed; a new id makes the old address invalid. */
 export const calendarFeeds = pgTable('calendar_feeds', {
   userId: uuid('user_id')
     .primaryKey()

@@ -13,7 +13,7 @@ export const requestUpload = defineEndpoint({
 export const openObject = defineEndpoint({
   method: 'GET',
   path: '/api/objects/:id',
-  summary: 'Leads to a file that the caller may see, by an address that soon expires.',
+  summary: 'Redirects to a file that the caller may see, at an address that soon expires.',
   params: idParams,
   query: openObjectQuery,
   redirect: true,

@@ -1,6 +1,6 @@
 import { FILE_TYPES, type FileExtension } from './purposes.ts';
 
-/** In lower case, without the dot; null for a file type that isn't allowed. */
+/** Returns the lower-case extension without the dot; null if the file type isn't allowed. */
 export function fileExtension(name: string): FileExtension | null {
   const extension = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   return isFileExtension(extension) ? extension : null;

@@ -6,7 +6,7 @@ interface FileType {
   detectedAs: readonly string[];
 }
 
-/** By extension. The first extension of a media type is the usual one. */
+/** File types by extension. The first extension of a media type is its usual one. */
 export const FILE_TYPES = {
   // An Illustrator file that is also a PDF is detected as 'ai'.
   pdf: { contentType: 'application/pdf', detectedAs: ['pdf', 'ai'] },
@@ -45,7 +45,7 @@ export interface FilePurpose {
   maxBytes: number;
   hint: string;
   moreHint?: string;
-  /** A phone offers its camera. */
+  /** On phones, the upload offers the camera. */
   isPhotographed?: true;
 }
 
@@ -81,7 +81,7 @@ export const FILE_PURPOSE_NAMES = trust<readonly FilePurposeName[]>(
 export const HEIC_TEXT =
   'The portal can’t read HEIC photos. Take the photo here, or save it as JPG first: on an iPhone choose Settings, Camera, Formats, Most Compatible.';
 
-/** `name` is the file’s, if it is known. */
+/** `name` is the name of the file, if known. */
 export function wrongTypeText({ extensions }: FilePurpose, name = '') {
   if (/\.hei[cf]$/i.test(name)) return HEIC_TEXT;
   const names = extensions.map((extension) => `.${extension}`);

@@ -11,7 +11,7 @@ export const uploadBody = z.object({
 });
 
 export const uploadSchema = z.object({
-  /** Takes the file by one PUT, within the hour, without a cookie. */
+  /** Accepts one PUT of the file within the hour, without a cookie. */
   uploadURL: z.string(),
 });
 

@@ -2,16 +2,16 @@ import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-c
 import { users } from '#shared/accounts/table.ts';
 import { UPLOAD_MAX_BYTES } from './constants.ts';
 
-/** A file between its signed address and the record that takes it, a day at most. */
+/** Files that have an upload address but no record yet; they are deleted after a day. */
 export const uploads = pgTable(
   'uploads',
   {
     id: uuid().primaryKey().defaultRandom(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     name: text(),
-    /** The most bytes that the file may have: the announced size, or the limit. */
+    /** The maximum size of the file: the announced size, or the limit. */
     reserved: integer().notNull().default(UPLOAD_MAX_BYTES),
-    /** While a file arrives: its process counts as alive until then. */
+    /** While a file arrives: until when the receiving process counts as alive. */
     receivingUntil: timestamp('receiving_until', { withTimezone: true }),
     /** The checked file's key in the store; the next columns are set with it. */
     objectId: uuid('object_id').unique('uploads_object_id_unique'),
@@ -25,7 +25,7 @@ export const uploads = pgTable(
   ],
 );
 
-/** Uploads that a record took, kept for a day so that a repeated call gets the same answer. */
+/** Uploads that a record took, kept for a day so that repeated requests get the same answer. */
 export const takenUploads = pgTable(
   'taken_uploads',
   {

@@ -22,7 +22,8 @@ import {
 export const openWalkUpForm = defineEndpoint({
   method: 'GET',
   path: '/api/walk-up-codes/:code',
-  summary: 'The event and the place of a QR code for chaplains who come without being asked.',
+  summary:
+    'Returns the event and the site of a QR code for chaplains who come without being called.',
   params: walkUpCodeParams,
   response: walkUpFormSchema,
 });
@@ -40,7 +41,7 @@ export const sendWalkUp = defineEndpoint({
 export const readOwnWalkUp = defineEndpoint({
   method: 'GET',
   path: '/api/walk-ups/:secret',
-  summary: 'Where a walk-up stands, for the phone that sent it, until the activation ends.',
+  summary: 'Returns the status of a walk-up to the phone that sent it, until the activation ends.',
   params: ownWalkUpParams,
   response: ownWalkUpSchema,
 });
@@ -48,10 +49,10 @@ export const readOwnWalkUp = defineEndpoint({
 export const sendWalkUpPhoto = defineEndpoint({
   method: 'PUT',
   path: '/api/walk-ups/:secret/photo',
-  summary: 'A photo of an ID, for the desk alone. It replaces the former one.',
+  summary: 'Stores a photo of an ID that only the desk can see. It replaces the former photo.',
   params: ownWalkUpParams,
   body: walkUpPhotoBody,
-  // The photo in base64, and the JSON around it.
+  // Base64 makes 4 characters of 3 bytes; the rest is for the JSON around the photo.
   bodyLimit: Math.ceil(PHOTO_MAX_BYTES / 3) * 4 + 1024,
   takesLong: true,
 });
@@ -59,14 +60,15 @@ export const sendWalkUpPhoto = defineEndpoint({
 export const claimWalkUp = defineEndpoint({
   method: 'POST',
   path: '/api/walk-ups/:secret/claim',
-  summary: 'Makes a walk-up, with its hours, part of the caller’s profile.',
+  summary: 'Links a walk-up and its hours to the caller’s profile.',
   params: ownWalkUpParams,
 });
 
 export const listSiteCodes = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/walk-up-codes',
-  summary: 'The sites of an activation with the codes for chaplains who come without being asked.',
+  summary:
+    'Lists the sites of an activation with the codes for chaplains who come without being called.',
   params: idParams,
   response: siteCodeSchema,
   list: true,
@@ -75,7 +77,7 @@ export const listSiteCodes = defineEndpoint({
 export const makeSiteCode = defineEndpoint({
   method: 'POST',
   path: '/api/activations/:id/sites/:siteId/walk-up-code',
-  summary: 'Makes the code of a site, or a new one, with which the former one ends.',
+  summary: 'Makes the code of a site. A new code makes the former one invalid.',
   params: siteParams,
   body: siteCodeBody,
   response: siteCodeSchema,
@@ -84,7 +86,8 @@ export const makeSiteCode = defineEndpoint({
 export const listWalkUps = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/walk-ups',
-  summary: 'Who came without being asked: those who wait, the longest first, and then the others.',
+  summary:
+    'Lists the walk-ups of an activation: first those who wait, the longest waiting at the top.',
   params: idParams,
   query: walkUpListQuery,
   response: walkUpSchema,
@@ -94,7 +97,7 @@ export const listWalkUps = defineEndpoint({
 export const listWalkUpMatches = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/walk-ups/:walkUpId/matches',
-  summary: 'Up to five people of the program who have the name or the number of a walk-up.',
+  summary: 'Finds up to five people of the program who have the name or the number of a walk-up.',
   params: walkUpParams,
   response: walkUpMatchSchema,
   list: true,
@@ -103,7 +106,7 @@ export const listWalkUpMatches = defineEndpoint({
 export const openWalkUpPhoto = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/walk-ups/:walkUpId/photo',
-  summary: 'Leads to the photo of a walk-up’s ID, by an address that soon expires.',
+  summary: 'Redirects to the photo of a walk-up’s ID, at an address that soon expires.',
   params: walkUpParams,
   redirect: true,
   status: 302,
@@ -112,7 +115,7 @@ export const openWalkUpPhoto = defineEndpoint({
 export const verifyWalkUp = defineEndpoint({
   method: 'POST',
   path: '/api/activations/:id/walk-ups/:walkUpId/verify',
-  summary: 'Puts a walk-up on the board, on the way or on scene.',
+  summary: 'Verifies a walk-up, who is then on the board, on the way or on scene.',
   params: walkUpParams,
   body: verifyWalkUpBody,
   response: walkUpSchema,

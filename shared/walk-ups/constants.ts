@@ -13,17 +13,17 @@ export const WALK_UP_TEXT_MAX_LENGTH = 200;
 export const WALK_UP_PHONE_MAX_LENGTH = 40;
 export const WALK_UP_REASON_MAX_LENGTH = 500;
 
-/** Somebody who sends one may see when it goes. */
+/** How many days after the activation walk-ups are deleted. The form tells people this number. */
 export const WALK_UPS_KEPT_DAYS = 30;
 
-/** As many as can wait at one activation at once. */
+/** How many walk-ups of one activation can be pending at once. */
 export const MAX_WAITING = 500;
 
 export const PHOTO_MAX_BYTES = 5 * 1024 ** 2;
-/** In px. */
+/** The longest side of a stored photo, in px. */
 export const PHOTO_MAX_SIDE = 1600;
 
-/** Without letters and digits that look alike. */
+/** Excludes letters and digits that look alike. */
 export const CODE_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
-/** Two to the power of 59: nobody guesses one. */
+/** 31 characters to the power of 12 make about 2^59 codes, too many to guess one. */
 export const CODE_LENGTH = 12;

@@ -30,27 +30,27 @@ export const walkUpFields = {
   credential: optionalText(WALK_UP_TEXT_MAX_LENGTH),
 };
 
-/** The phone makes `secret` and `device`; the same secret again changes nothing. */
+/** The phone makes `secret` and `device`. Sending the same secret again changes nothing. */
 export const walkUpBody = z.object({ ...walkUpFields, secret: z.uuid(), device: z.uuid() });
 
 export const walkUpPhotoBody = z.object({
   /** A JPG, PNG or WebP in base64. */
   photo: z.base64('Choose a photo').check(
     z.minLength(1, 'Choose a photo'),
-    // Of each 3 bytes base64 makes 4 characters.
+    // Base64 makes 4 characters of 3 bytes.
     z.maxLength(Math.ceil(PHOTO_MAX_BYTES / 3) * 4, 'The photo is larger than 5 MB'),
   ),
 });
 
-/** `former` is the code that is renewed: of two renewals at once, the second changes nothing. */
+/** `former` is the code to replace, so that the second of two renewals changes nothing. */
 export const siteCodeBody = z.object({ former: z.nullish(z.string().check(z.maxLength(40))) });
 
 export const verifyWalkUpBody = z.object({
-  /** They stand at the desk; otherwise they are on the way. */
+  /** Whether the walk-up stands at the desk, or is still on the way. */
   isHere: z.boolean(),
-  /** The chaplain who this is. */
+  /** The profile of the walk-up, if they are a chaplain of the program. */
   chaplainId: z.nullish(z.uuid()),
-  /** What the desk saw: somebody else may have decided meanwhile. */
+  /** The status that the desk saw; refused if somebody else has decided meanwhile. */
   from: z._default(z.enum(['waiting', 'declined']), 'waiting'),
 });
 
@@ -71,7 +71,7 @@ export const ownWalkUpSchema = z.object({
   name: z.string(),
   status: z.enum(WALK_UP_STATUSES),
   hasPhoto: z.boolean(),
-  /** An account has it already. */
+  /** Whether the walk-up is linked to a chaplain profile. */
   isLinked: z.boolean(),
 });
 
@@ -81,7 +81,7 @@ export const siteCodeSchema = z.object({
   address: z.nullable(z.string()),
   isMain: z.boolean(),
   isClosed: z.boolean(),
-  /** Null until the desk makes one. */
+  /** Null until the office makes the site's first code. */
   code: z.nullable(z.string()),
   madeAt: z.nullable(timestamp),
 });
@@ -97,7 +97,7 @@ export const walkUpSchema = z.object({
   hasPhoto: z.boolean(),
   status: z.enum(WALK_UP_STATUSES),
   sentAt: timestamp,
-  /** The site has another code since. */
+  /** Whether the site's code has been renewed since. */
   isOfFormerCode: z.boolean(),
   /** Other walk-ups from the same phone or with the same number, the first ten. */
   others: z.array(z.object({ number: z.int(), isSamePhone: z.boolean() })),
@@ -114,7 +114,7 @@ export const walkUpMatchSchema = z.object({
   city: z.string(),
   phone: z.string(),
   hasSameNumber: z.boolean(),
-  /** Approved and active, so that the desk can link them. */
+  /** Whether the chaplain is approved and active, so that the desk can link them. */
   isAvailable: z.boolean(),
 });
 

@@ -18,7 +18,7 @@ import { WALK_UP_STATUSES } from './constants.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Not hashed, as the desk prints it again: it hangs at the door, opens a form, shows nothing. */
+/** The code is stored unhashed so that the desk can print it again. It hangs at the door anyway. */
 export const siteCodes = pgTable('site_codes', {
   siteId: uuid('site_id')
     .primaryKey()
@@ -27,7 +27,7 @@ export const siteCodes = pgTable('site_codes', {
   madeAt: instant('made_at').notNull().defaultNow(),
 });
 
-/** Somebody who came without being asked. They are on the board once the desk has verified them. */
+/** People who came without being called. The desk puts them on the board by verifying them. */
 export const walkUps = pgTable(
   'walk_ups',
   {
@@ -36,9 +36,9 @@ export const walkUps = pgTable(
       .notNull()
       .references(() => activations.id),
     siteId: uuid('site_id').references(() => sites.id, { onDelete: 'set null' }),
-    /** The log names a walk-up by it, and so keeps no name of somebody who was declined. */
+    /** The log names a walk-up by this number, so a declined person's name isn't kept there. */
     number: integer().notNull(),
-    /** The phone makes the secret, by which it sees its own walk-up and nothing else. */
+    /** The phone makes the secret, which shows it its own walk-up and nothing else. */
     secretHash: text('secret_hash').notNull().unique('walk_ups_secret_hash_unique'),
     deviceHash: text('device_hash').notNull(),
     name: text().notNull(),
@@ -52,7 +52,7 @@ export const walkUps = pgTable(
     decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
     declineReason: text('decline_reason'),
     deploymentId: uuid('assignment_id').references(() => deployments.id),
-    /** Who this is, if they have a profile: as the desk or the person says. */
+    /** The profile of the walk-up, as the desk or the person says; null for strangers. */
     chaplainId: uuid('chaplain_id').references(() => chaplains.id, { onDelete: 'cascade' }),
     sentAt: instant('sent_at').notNull().defaultNow(),
   },

@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exampleFile } from '#server/testing/example-file.ts';
 
-/** In ms, for each command to nginx. */
+/** How long each command to nginx may take, in ms. */
 const PATIENCE = 30_000;
 const KINDS = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
 export type Nginx = Awaited<ReturnType<typeof startNginx>>;
 
-/** Runs nginx with the upstream and the locations of docs/operations/nginx.conf, on plain http. */
+/** Starts nginx with upstream and locations of docs/operations/nginx.conf, but without https. */
 export async function startNginx({ port, backends }: { port: number; backends: number[] }) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-nginx-'));
   const configure = (leftOut: number[]) =>
@@ -45,7 +45,7 @@ export async function startNginx({ port, backends }: { port: number; backends: n
           ([, backend]) => Number(backend),
         ),
       ),
-    /** Marks processes as `down`. Returns when none of their requests is open. */
+    /** Takes processes out of the rotation. Resolves when their open requests have ended. */
     async leaveOut(leftOut: number[]) {
       configure(leftOut);
       const before = childrenOf(pid);

@@ -21,7 +21,7 @@ export const METRICS_TOKEN = 'a-token-that-only-the-tests-know';
 export interface Portal {
   child: Child;
   port: number;
-  /** Without the proxy. */
+  /** The portal's own address, which bypasses the proxy. */
   url: string;
 }
 

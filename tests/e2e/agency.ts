@@ -33,7 +33,7 @@ export const test = base.extend<object, { agency: TestAgency; portal: Portal }>(
   ],
 });
 
-/** The agency has verified the address. */
+/** The person as the agency describes them, with a verified email address. */
 export const personOf = ({ id, email }: { id: string; email: string }) => ({
   sub: `agency-${id}`,
   email,
@@ -49,7 +49,7 @@ export async function linkAtAgency(
   await insertIdentity(portal.db.orm, { issuer, subject, userId: user.id, email });
 }
 
-/** The portal must know its address before it listens. */
+/** Finds a port beforehand, because the portal's settings contain the portal's own address. */
 function freePort(): Promise<number> {
   const server = createServer();
   return new Promise((resolve) => {

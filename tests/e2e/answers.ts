@@ -3,7 +3,7 @@ import type { readAgencyLink } from '#shared/agency-sign-in/api.ts';
 import { trust } from '#shared/trust.ts';
 import type { Page } from './fixtures.ts';
 
-// For pages that would need another portal. Each holds until `page.unrouteAll`.
+// These fake the server's answers until `page.unrouteAll`, for pages that need another portal.
 
 export const mustSetUp = (page: Page) =>
   changeAnswer(page, '**/api/user', { mustSetUpSecondFactor: true });

@@ -28,7 +28,7 @@ export async function startCutter(server: URL) {
   const { port } = trust<AddressInfo>(proxy.address(), 'it listens on TCP');
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Cuts each connection that sends more bytes. */
+    /** Makes the proxy cut each connection that sends more than `bytes`. */
     cutAfter: (bytes: number) => void (state.most = bytes),
     mend: () => void (state.most = Infinity),
     cuts: () => state.cuts,

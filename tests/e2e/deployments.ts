@@ -34,7 +34,7 @@ export async function callOut(
   };
 }
 
-/** Presses the button of a call-out, which asks why somebody who isn't ready or rested is asked. */
+/** Calls somebody who isn't ready or rested: the form asks for a reason before it sends. */
 export async function askWithReason(page: Page, button: string) {
   await page.getByRole('button', { name: button }).click();
   await page.getByLabel('Reason').fill('Nobody else is near');

@@ -1,7 +1,7 @@
 import { expect, type Page } from './fixtures.ts';
 import { passQuietTime } from './service-worker.ts';
 
-/** `store: key` for each record, entry and item. */
+/** Lists all that the browser stores, as `store: key`. */
 export function contentsOfDevice(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -26,12 +26,11 @@ export function contentsOfDevice(page: Page): Promise<string[]> {
   });
 }
 
-/** As text. */
 export async function storedAnswer(page: Page, path: string): Promise<string> {
   return JSON.stringify(await readRecord(page, 'answers', path));
 }
 
-/** Null without a record. */
+/** Returns null if there is no record. */
 function readRecord(page: Page, store: string, key: string): Promise<unknown> {
   return page.evaluate(
     (record) =>
@@ -51,11 +50,11 @@ function readRecord(page: Page, store: string, key: string): Promise<unknown> {
   );
 }
 
-/** The portal's files, the number of visits, and the answered notice. */
+/** Stored data that is about no person: files, the number of visits, and a dismissed notice. */
 const OF_NOBODY =
   /^(cache: \/(assets\/.*|a\/offline|[\w-]+\.(svg|png|webmanifest))?|localStorage: (installation|kept-notice-read))$/;
 
-/** Without what the portal stores for nobody. */
+/** Lists stored data that may be about a person. */
 export async function tracesOnDevice(page: Page) {
   const found = await contentsOfDevice(page);
   return found.filter((each) => !OF_NOBODY.test(each));
@@ -63,7 +62,7 @@ export async function tracesOnDevice(page: Page) {
 
 export async function untilPackIsKept(page: Page) {
   await passQuietTime(page);
-  // The guide is stored as it is read, the rest at once with the build's name.
+  // The field guide is stored on its own; the rest of the pack comes at once, with the build.
   await expect
     .poll(() => contentsOfDevice(page), { timeout: 20_000 })
     .toContain('answers: /api/field-guide');

@@ -22,12 +22,12 @@ type CalledOut = Awaited<ReturnType<typeof callOut>> & {
 
 interface Fixtures {
   emptyDatabase: void;
-  /** Lets a test with a service worker skip the wait before a page starts one. */
+  /** Fakes the clock, so that a test can skip the wait before a page starts its service worker. */
   movableClock: void;
   people: People;
-  /** Signs in without the screens, for the next page that is opened. */
+  /** Signs in by a request, without the sign-in page. */
   signIn: typeof signIn;
-  /** Another browser with the same screen. */
+  /** Opens a page in another browser with the same screen size. */
   openBrowser: () => Promise<Page>;
   openAsAdmin: (path: string) => Promise<void>;
   openAsCalled: (values?: DeploymentValues) => Promise<CalledOut>;

@@ -8,7 +8,7 @@ import { settled } from './settled.ts';
 const { title, shortTitle, tagline, agency, city, state, phone, email, externalPage } =
   defaultProgram;
 
-/** What the portal came with, and what else belongs to that state. */
+/** Words of the default program and its state, which a renamed program must not show. */
 const FORMER = [
   title,
   shortTitle,
@@ -32,7 +32,7 @@ export function expectNoFormer(text: string, where: string) {
   expect.soft([...found, ...(FORMER_REGION.exec(words) ?? [])], where).toEqual([]);
 }
 
-/** All that the page has, also for screen readers; a list of every state or zone may name them. */
+/** Searches all the page's text and attributes, but not unselected options of long lists. */
 export async function expectPageWithoutFormer(page: Page) {
   await settled(page);
   const html = await page.evaluate(() => {
@@ -44,7 +44,7 @@ export async function expectPageWithoutFormer(page: Page) {
   expectNoFormer(html, new URL(page.url()).pathname);
 }
 
-/** Waits until the mails of these kinds are sent. */
+/** Waits until mails of these kinds are sent, and searches them. */
 export async function expectMailsWithoutFormer(portal: Portal, kinds: readonly string[]) {
   const sent = async () =>
     (

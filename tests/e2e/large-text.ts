@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 
-/** As the text size of a phone does. */
+/** Doubles the text size, as a phone's text setting does. */
 export async function doubleText(page: Page) {
   await page.evaluate(() => {
-    // A Content-Security-Policy may refuse a style element.
+    // Not a style element: a Content-Security-Policy may refuse it.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
       'html { font-size: 200% } *, ::before, ::after { animation: none !important; transition: none !important }',
@@ -12,7 +12,7 @@ export async function doubleText(page: Page) {
   });
 }
 
-/** One fault per line, for the page or the dialog over it. */
+/** Returns the faults of large text on the page, or in the dialog over it. */
 export function faultsOfText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const PANEL_EDGES = 110;
@@ -34,7 +34,7 @@ export function faultsOfText(page: Page): Promise<string[]> {
       (/auto|scroll/.test(getComputedStyle(element).overflowX) ||
         scrollsAside(element.parentElement));
 
-    /** Folded text and the like is cut on purpose. */
+    /** The part that its scrollable or folded parents leave visible: those cut text on purpose. */
     const visiblePart = (rect: DOMRect, element: Element | null): DOMRect => {
       if (!element || element === scroller) return rect;
       if (getComputedStyle(element).overflow === 'visible') {
@@ -66,7 +66,7 @@ export function faultsOfText(page: Page): Promise<string[]> {
         .map((rect) => visiblePart(rect, element))
         .filter(({ width, height }) => width > 0 && height > 0);
       texts.push({ element, rects });
-      // A web address may break anywhere.
+      // Ignores web addresses, which may break anywhere.
       const words = (node.nodeValue ?? '').replace(/https?:\/\/\S+/g, (url) =>
         ' '.repeat(url.length),
       );

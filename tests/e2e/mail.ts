@@ -8,7 +8,7 @@ interface Mail {
   kind: 'call-out' | 'password-reset' | 'invitation' | 'confirm-email';
 }
 
-/** Waits for the mail. Returns the link in the latest one. */
+/** Waits for a mail of the kind, and returns the link in the latest. */
 export async function linkInMail(portal: Portal, { username, kind }: Mail): Promise<string> {
   let id = '';
   await expect(async () => {

@@ -1,8 +1,8 @@
 import type { Page } from './fixtures.ts';
 
 /**
- * One line for each control whose name doesn't begin with its visible words (WCAG 2.5.3: voice
- * control presses what is said), and for each article without a name.
+ * Lists articles without a name, and controls whose name doesn't begin with their visible words:
+ * users of voice control say what they see (WCAG 2.5.3).
  */
 export function misnamed(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -10,7 +10,7 @@ export function misnamed(page: Page): Promise<string[]> {
       'button, summary, a[href], input, select, textarea, [role=button], [role=tab], [role=switch]';
     const spoken = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-    /** The visible text of a control, or with `isHeard` the text for screen readers. */
+    /** Returns the visible text of a control or, with `isHeard`, its text for screen readers. */
     function textOf(element: Element, isHeard: boolean) {
       const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       let text = '';
@@ -25,7 +25,7 @@ export function misnamed(page: Page): Promise<string[]> {
 
     const isSilent = (element: Element) => element.closest('[aria-hidden=true]') !== null;
 
-    /** As small as `sr-only` makes it. */
+    /** Whether the class `sr-only` hides the text from sight. */
     function isUnseen(parent: HTMLElement, within: Element) {
       for (let at: HTMLElement | null = parent; at && at !== within; at = at.parentElement) {
         if (at.offsetWidth <= 1 && at.offsetHeight <= 1) return true;
@@ -46,7 +46,7 @@ export function misnamed(page: Page): Promise<string[]> {
 
     const wrong: string[] = [];
     for (const control of document.querySelectorAll(CONTROLS)) {
-      // Below an open dialog.
+      // Skips controls that an open dialog hides.
       if (isSilent(control)) continue;
       const labelled = isField(control) ? control.labels?.[0] : control;
       if (!labelled) continue;

@@ -6,10 +6,10 @@ import { fillWithDefaults } from '#server/features/program/page-fill.ts';
 import { servePages } from '#server/http/static.ts';
 import { PAGES } from './portal.ts';
 
-/** Marks the assets of the next build. */
+/** In the file names of the next build's assets. */
 export const NEXT = '-next.';
 
-/** Renames every asset, as a change of a common import does. */
+/** Copies the build and renames every asset, as a change to a common import would. */
 export async function makeNextBuild() {
   const folder = await mkdtemp(join(tmpdir(), 'portal-next-'));
   const files = await readdir(PAGES, { recursive: true, withFileTypes: true });

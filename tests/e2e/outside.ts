@@ -4,7 +4,7 @@ import { test as base } from './fixtures.ts';
 import { startPortal } from './portal.ts';
 
 export const SECRET = 'a secret of both sides';
-/** Where text messages are received. */
+/** The phone number that receives text messages in these tests. */
 export const NUMBER = '+15025550143';
 
 interface Outside {

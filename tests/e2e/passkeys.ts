@@ -1,10 +1,10 @@
 import { expect, type Page } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 
-/** Passkeys need a host name; the portal's address here has a number. */
+/** Replaces the IP address in the portal's URL, because passkeys need a host name. */
 export const addressForPasskeys = ({ url }: Portal) => url.replace('127.0.0.1', 'localhost');
 
-/** A virtual authenticator with a confirmed fingerprint. `touches(false)` makes it wait. */
+/** Adds a virtual fingerprint reader, touched at once; after `touches(false)` it waits. */
 export async function addAuthenticatorTo(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');

@@ -39,7 +39,7 @@ export async function fillApplication(page: Page) {
   await page.getByRole('button', { name: 'Submit Application' }).click();
 }
 
-/** With its menu open, if it has one. */
+/** Returns the navigation bar, with its menu open on a phone. */
 export async function openBar(page: Page) {
   const bar = page.getByRole('navigation', { name: 'Main' });
   await expect(bar).toBeVisible();
@@ -65,11 +65,11 @@ export async function logOut(page: Page) {
 }
 
 export async function leaveByEscape(dialog: Locator) {
-  // Before the dialog has the focus, the key closes the one below it.
+  // Until the new dialog has the focus, Escape would close the dialog below it.
   await expect
     .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)))
     .toBe(true);
-  // On a busy machine a dialog can take the focus before it hears keys.
+  // Repeats the key: on a busy machine a focused dialog may not listen to keys yet.
   await expect(async () => {
     await dialog.page().keyboard.press('Escape');
     await expect(dialog).toBeHidden({ timeout: 3_000 });

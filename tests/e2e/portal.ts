@@ -16,7 +16,7 @@ export const PAGES = fileURLToPath(new URL('../../dist/client', import.meta.url)
 
 export type Portal = Awaited<ReturnType<typeof startPortal>>;
 
-/** As scripts/start.ts does, on a copy of the template. `others` are additional settings. */
+/** Starts a portal as scripts/start.ts does, on a copy of the template, with more settings. */
 export async function startPortal(others: Record<string, string> = {}) {
   const { settings, remove } = await copySettings();
   const servers: Server[] = [];
@@ -39,19 +39,19 @@ export async function startPortal(others: Record<string, string> = {}) {
     mailFolder: join(settings.DATA_DIR, 'mail'),
     db,
     ...createFactories(db, () => createVisitor(url)),
-    /** The database stays open. */
+    /** Stops the server, but leaves the database open. */
     stopServing: async () => {
       if (!server.listening) return;
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
       await closed;
     },
-    /** At the same address. */
+    /** Starts the server again at the same address. */
     serveAgain: async () => {
       if (server.listening) return;
       await listen(server, { host: settings.HOST, port: Number(new URL(url).port) });
     },
-    /** As after a deploy; the default is the built pages. */
+    /** Serves other pages, as after a deploy; without an argument the built ones. */
     servePages: (others: RequestHandler = builtPages) => {
       pages = others;
     },
@@ -78,7 +78,7 @@ export async function copySettings() {
     SESSION_SECRET: 'a-fixed-secret-of-the-tests-and-nothing-else',
     ADMIN_PASSWORD: 'a-fixed-password-for-tests',
     LOG_LEVEL: 'error',
-    // Text messages are offered, but this receiver doesn't exist.
+    // Pages offer text messages, but nothing listens at this address.
     TEXT_DRIVER: 'webhook',
     TEXT_WEBHOOK_URL: 'http://127.0.0.1:9/texts',
     TEXT_WEBHOOK_SECRET: 'a-fixed-secret-of-the-tests',

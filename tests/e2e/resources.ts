@@ -16,7 +16,7 @@ interface SampleFile {
 
 const aPdf: SampleFile = { name: 'listening.pdf', content: sampleFiles.pdf(), format: 'pdf' };
 
-/** Uses calls as the signed-in person. Returns the file's address. */
+/** Contributes a file through the API as the signed-in person. Returns the file's address. */
 export async function contributeResource(
   { request }: Page,
   values: Contribution,

@@ -11,7 +11,7 @@ export async function chooseInRow(page: Page, name: string, item: string) {
   await items.filter({ hasText: item }).click();
 }
 
-/** An action of an activation: a button, or on a phone an item of its menu. */
+/** Chooses an action of an activation: a button, or on a phone an item of its menu. */
 export async function chooseForActivation(page: Page, name: string) {
   await expect(page.getByRole('tab', { name: 'Board' })).toBeVisible();
   const button = page.getByRole('button', { name, exact: true });

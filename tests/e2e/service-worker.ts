@@ -1,18 +1,18 @@
 import { expect, type Page } from './fixtures.ts';
 
-/** In ms. Then a chaplain's page starts the worker and the field pack. */
+/** In ms after opening: then a chaplain's page starts the service worker and the field pack. */
 const QUIET_MS = 3_000;
 
 export async function passQuietTime(page: Page) {
-  // The page counts a visit and sets its timers at the same time.
+  // A counted visit shows that the page has set its timers, which the clock can now skip.
   const visits = () => page.evaluate(() => localStorage.getItem('installation'));
   await expect.poll(visits).not.toBeNull();
   await page.clock.fastForward(QUIET_MS);
-  // The timers have run; now the clock matches the server's again.
+  // Sets the clock back to the server's time after the timers have run.
   await page.clock.setSystemTime(new Date());
 }
 
-/** The worker has stored a whole build. */
+/** Waits until the service worker has stored a whole build. */
 export async function untilWorkerAnswers(page: Page) {
   await passQuietTime(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');

@@ -5,11 +5,11 @@ const SLOWDOWN = 4;
 
 interface Shift {
   value: number;
-  /** The time in ms after the request, and what moved from where to where. */
+  /** Describes the shift: ms after the request, and which element moved from where to where. */
   what: string;
 }
 
-/** Watches pages that are opened from now on, with a processor four times slower. */
+/** Records layout shifts of pages opened from now on, with the processor slowed four times. */
 export async function watchShifts(page: Page) {
   await page.addInitScript(watch);
   const devTools = await page.context().newCDPSession(page);
@@ -19,7 +19,7 @@ export async function watchShifts(page: Page) {
     trust<Shift[]>(await page.evaluate('window.shifts'), 'the script above makes them');
   return {
     /**
-     * Waits until the page is quiet. Returns the moves if they exceed `limit` of the screen in all.
+     * Waits until the page is quiet. Returns its layout shifts if their sum exceeds `limit`.
      */
     jumpsOf: async (path: string, limit: number) => {
       await page.goto(path);
@@ -33,7 +33,7 @@ export async function watchShifts(page: Page) {
   };
 }
 
-/** Runs in the page. */
+/** A script that records layout shifts in the page. */
 const watch = `
   window.shifts = [];
   const box = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ');
@@ -54,10 +54,10 @@ const watch = `
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
-/** In ms. Later the page fetches nothing more. */
+/** In ms without a request, after which the page is taken as complete. */
 const QUIET = 1_500;
 
-/** Call before the page is opened. */
+/** Returns a function that waits until the page is quiet. Call before opening the page. */
 function quietnessOf(page: Page) {
   let last = performance.now();
   const note = () => {

@@ -14,7 +14,7 @@ interface Registration {
 }
 
 declare global {
-  /** In the worker. */
+  /** The service worker's registration, for code that runs in the worker. */
   var registration: Registration;
 }
 
@@ -25,8 +25,8 @@ function workerOf(page: Page) {
 }
 
 /**
- * Chromium without windows shows no notifications, so a list stands in, which handles tags as a
- * system does.
+ * Replaces shown notifications by a list, because headless Chromium shows none. A notification
+ * replaces the one with the same tag.
  */
 export async function allowNotifications(page: Page) {
   await workerOf(page).evaluate(() => {
@@ -55,12 +55,12 @@ export async function shownNotifications(page: Page) {
   });
 }
 
-/** A test can't press a notification of the system. */
+/** Dispatches the press of a button to the worker: tests can't press real notifications. */
 export async function pressNotification(page: Page, action: string) {
   await workerOf(page).evaluate(async (pressed) => {
     const [notification] = await registration.getNotifications();
     const works: Promise<unknown>[] = [];
-    // The worker can't extend an event that the browser didn't make.
+    // A real event's `waitUntil` refuses events that a script made, so this one replaces it.
     const event = Object.defineProperties(new Event('notificationclick'), {
       notification: { value: notification },
       action: { value: pressed },

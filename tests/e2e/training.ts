@@ -8,10 +8,10 @@ const HOUR = 60 * 60 * 1000;
 
 export const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR);
 
-/** For a datetime-local input; the browser is in the zone of this process. */
+/** Formats a time for a datetime-local input; the browser shares this process's time zone. */
 export const typed = (time: Date) => format(time, "yyyy-MM-dd'T'HH:mm");
 
-/** The RSVPs are in the order of the chaplains. */
+/** Makes a session with RSVPs, which are made in the given order. */
 export async function makeSession(
   portal: Portal,
   values: Parameters<Portal['makeTrainingSession']>[0],
@@ -26,7 +26,7 @@ export async function makeSession(
 
 export async function findCard(page: Page, title: string) {
   await page.goto(`/training?search=${encodeURIComponent(title)}`);
-  // Before that the card may move away under a click.
+  // Waits for the results: until then the card may move away under a click.
   await expect(page.getByText('1 session found')).toBeVisible();
   return page.getByRole('article', { name: title });
 }

@@ -1,6 +1,6 @@
 import type { Page } from './fixtures.ts';
 
-/** The typefaces that the browser used for an element's own text. */
+/** Returns the typefaces with which the browser drew an element's own text. */
 export async function typefacesOf(page: Page, selector: string): Promise<string[]> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('DOM.enable');

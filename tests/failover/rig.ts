@@ -21,7 +21,7 @@ const setting = (name: string) => {
 };
 const urlOf = (name: string) => new URL(databaseAt(setting(name), DATABASE));
 
-/** On the servers of scripts/with-failover.sh. Returns the addresses. */
+/** Creates a database on the servers of scripts/with-failover.sh. Returns its addresses. */
 export async function makeDatabase() {
   await onServer(setting('TEST_PRIMARY_URL'), `CREATE DATABASE ${DATABASE}`);
   const [primary, standby] = [urlOf('TEST_PRIMARY_URL'), urlOf('TEST_STANDBY_URL')];
@@ -51,11 +51,11 @@ export async function startPortal(databaseUrl: string) {
   return { child, visitor, mailsTo };
 }
 
-/** Kills the server and its processes at once, as a power cut does. */
+/** Kills the server with all its processes at once, as a power cut would. */
 export function killPrimary() {
   const file = readFileSync(join(setting('TEST_PRIMARY_FOLDER'), 'postmaster.pid'), 'utf8');
   const postmaster = Number(file.split('\n')[0]);
-  // A stopped process doesn't collect its ended children.
+  // Stopped first, so that it can't clean up after the processes that are killed.
   process.kill(postmaster, 'SIGSTOP');
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
   for (const pid of [...children.trim().split(' ').map(Number), postmaster]) {

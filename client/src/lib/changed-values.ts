@@ -1,6 +1,6 @@
 type Stored = Readonly<Record<string, unknown>>;
 
-/** Returns the values that differ. Texts in another order count as equal, rows don’t. */
+/** Returns the changed values. Lists of texts are equal in any order, lists of rows aren't. */
 export function changesOf<Values extends object>(stored: Stored, values: Values): Partial<Values> {
   const changes: Partial<Values> = { ...values };
   for (const [name, value] of Object.entries(values)) {

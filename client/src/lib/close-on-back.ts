@@ -2,12 +2,12 @@ import { useLayoutEffect, useRef } from 'react';
 import type { AroundNavHandler } from 'wouter';
 import { dismissMinorToast } from './toast-store.ts';
 
-/** An open dialog, sheet or menu has a history entry of its own, which Back leaves. */
+/** An open dialog, sheet or menu. It has its own history entry, so that Back closes it. */
 interface Layer {
   close: () => void;
 }
 
-/** In ms. A step through the history that takes longer counts as done. */
+/** In ms. If a step through the history takes longer, it counts as done. */
 const STEP_LIMIT_MS = 1000;
 
 const layers: Layer[] = [];
@@ -15,7 +15,7 @@ let step: number | undefined;
 let afterStep: (() => void)[] = [];
 let view = 0;
 
-/** A layer that stays open after `close`, such as a form that asks first, gets a new entry. */
+/** If a layer stays open after `close`, such as a form that asks first, it gets a new entry. */
 export function useCloseOnBack(isOpen: boolean, close: () => void) {
   const latest = useRef(close);
   useLayoutEffect(() => {
@@ -29,13 +29,13 @@ export function useCloseOnBack(isOpen: boolean, close: () => void) {
     queueMicrotask(settle);
     return () => {
       layers.splice(layers.indexOf(layer), 1);
-      // Waits, because another layer may open at the same moment and take over the history entry.
+      // Waits, because a layer that opens at the same moment may take over the history entry.
       queueMicrotask(settle);
     };
   }, [isOpen]);
 }
 
-/** Replaces the entries of open layers by the new page. */
+/** Navigates so that the new page replaces the history entries of open layers. */
 export const navigateFromLayers: AroundNavHandler = (navigate, to, options) => {
   if (step !== undefined) {
     afterStep.push(() => navigateFromLayers(navigate, to, options));
@@ -87,7 +87,7 @@ window.addEventListener('popstate', () => {
   window.setTimeout(settle);
 });
 
-/** Going back scrolls to where the layer was opened, but the person may have scrolled since. */
+/** Restores the scroll position, because going back scrolls to where the layer was opened. */
 function keepView() {
   const { pathname } = window.location;
   const top = view;
@@ -96,5 +96,5 @@ function keepView() {
   });
 }
 
-// A reload with an open dialog leaves its entry behind.
+// Removes the entry that a reload with an open dialog leaves behind.
 queueMicrotask(settle);

@@ -6,7 +6,7 @@ export function dateTime(time: string): string {
   return format(new Date(time), `MMM dd, yyyy - ${clock()}`);
 }
 
-/** 'Wed, Mar 04, 2026 - 18:30' */
+/** Such as 'Wed, Mar 04, 2026 - 18:30'. */
 export function dayAndTime(time: string): string {
   return `${day(time)} - ${format(new Date(time), clock())}`;
 }
@@ -23,12 +23,12 @@ export function timeToSecond(moment: number): string {
   return format(moment, clock(':ss'));
 }
 
-/** A time of day from an input ('02:30'), without a time zone. */
+/** Formats a time of day from an input ('02:30'), which has no time zone. */
 export function timeOnClock(entered: string): string {
   return format(new Date(`2000-01-01T${entered}`), clock());
 }
 
-/** The same in summer and winter, as in 'ET'. */
+/** The viewer's time zone under one name for summer and winter, such as 'ET'. */
 export function zoneName(): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZoneName: 'shortGeneric' }).formatToParts();
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'local time';
@@ -38,12 +38,12 @@ export function date(time: string): string {
   return format(new Date(time), 'MMM dd, yyyy');
 }
 
-/** Of a calendar date such as '2026-03-04', which is in no time zone. */
+/** Formats a calendar date such as '2026-03-04', which has no time zone. */
 export function calendarDate(iso: string): string {
   return date(`${iso}T00:00`);
 }
 
-/** 'Wed, Mar 4' of a calendar date, which has no time zone; the year if it isn't this one. */
+/** 'Wed, Mar 4' for a calendar date without a time zone; with the year if it isn't this year. */
 export function weekdayDate(date: string, now = new Date()): string {
   const shown = new Date(`${date}T00:00`);
   const isThisYear = shown.getFullYear() === now.getFullYear();
@@ -57,7 +57,7 @@ export function shortTime(time: string, now = new Date()): string {
   return isToday ? format(moment, clock()) : unbroken(format(moment, `EEE, MMM dd, ${clock()}`));
 }
 
-/** 'Nov 25', with the year if it isn't this one. */
+/** 'Nov 25', with the year if it isn't this year. */
 export function shortDate(moment: string, now = new Date()): string {
   const date = new Date(moment);
   const isThisYear = date.getFullYear() === now.getFullYear();
@@ -68,13 +68,13 @@ export function shortDateTime(moment: string, now = new Date()): string {
   return `${shortDate(moment, now)}, ${time(moment)}`;
 }
 
-/** Keeps month, day and year on one line; with large text the weekday may stand above. */
+/** Keeps month, day and year together; only after the weekday may the line break. */
 function unbroken(text: string) {
   const [weekday, ...others] = text.split(' ');
   return `${weekday} ${others.join('\u00a0')}`;
 }
 
-/** One clock everywhere, as the program's settings say: '18:30' or '6:30 PM'. */
+/** The format for times from the program's settings: '18:30' or '6:30 PM'. */
 function clock(seconds = '') {
   return program().clock === '12' ? `h:mm${seconds} a` : `HH:mm${seconds}`;
 }

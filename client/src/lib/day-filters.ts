@@ -1,6 +1,6 @@
 import { useTypedText } from './url-state.ts';
 
-/** A day in the URL ('2026-03-04') becomes an instant in the viewer's time zone. */
+/** Turns a day in the URL ('2026-03-04') into an instant in the viewer's time zone. */
 export const DAY_FILTERS = {
   from: (day: string) => ({ from: startOf(day, 0) }),
   to: (day: string) => ({ to: startOf(day, 1) }),

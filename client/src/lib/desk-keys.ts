@@ -7,10 +7,10 @@ interface DeskKey {
 
 const keys = new Map<string, DeskKey>();
 
-/** The keys of the page that is shown, by their letter. */
+/** The keyboard shortcuts of the open page, keyed by letter. */
 export const deskKeys: ReadonlyMap<string, DeskKey> = keys;
 
-/** A key of the page while it is shown. `letter` is small. */
+/** Adds a keyboard shortcut while the component is shown. `letter` is lower case. */
 export function useDeskKey(letter: string, label: string, press: () => void) {
   const latest = useRef(press);
   useEffect(() => {

@@ -1,6 +1,6 @@
 const PREFIX = 'draft:';
 
-/** `name` includes the user's id. */
+/** `name` contains the user's id, so that people who share a device don't share drafts. */
 export function readDraft(name: string): Record<string, unknown> {
   try {
     const values: unknown = JSON.parse(localStorage.getItem(PREFIX + name) ?? '{}');
@@ -22,7 +22,7 @@ export function isAnyKept() {
   }
 }
 
-/** Never stores a password. A browser that refuses to store is no error. */
+/** Never stores a password. Does nothing if the browser refuses to store. */
 export function keepDraft(name: string, values: Readonly<Record<string, unknown>>) {
   const kept = Object.entries(values).filter(([field]) => !/password/i.test(field));
   if (kept.length === 0) {
@@ -53,7 +53,7 @@ export function dropAllDrafts() {
   }
 }
 
-/** Drafts of an ended session, in memory only, so that the device keeps nothing of the person. */
+/** Drafts of an ended session. Held in memory only, so that the device stores none of them. */
 const held = new Map<string, string>();
 
 export function holdDrafts() {
@@ -73,7 +73,7 @@ export function giveDraftsBack(userId: string) {
       if (key.endsWith(`:${userId}`)) localStorage.setItem(key, text);
     }
   } catch {
-    // Without space on the device the drafts are lost.
+    // If the device has no space, the drafts are lost.
   }
   held.clear();
 }

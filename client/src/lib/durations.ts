@@ -1,4 +1,4 @@
-/** As in '13 h 5 min'. */
+/** Formats minutes as '13 h 5 min'. */
 export function duration(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
@@ -8,7 +8,7 @@ export function duration(minutes: number): string {
     : `${hours.toLocaleString('en-US')} h ${rest} min`;
 }
 
-/** Whole minutes, at least 0. */
+/** Returns whole minutes, at least 0. */
 export function minutesBetween(from: string, to: Date): number {
   return Math.max(0, Math.floor((to.getTime() - Date.parse(from)) / 60_000));
 }

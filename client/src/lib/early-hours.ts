@@ -2,13 +2,13 @@ import { dayAndTime } from './dates.ts';
 
 const MINUTE = 60_000;
 
-/** A refused change that is opened again knows neither time. */
+/** Both times are missing when a refused change is opened again. */
 export interface CallTimes {
   askedAt?: string | undefined;
   activation: { startTime?: string | undefined };
 }
 
-/** Null for other hours. Forms take whole minutes, so the call's own minute is not early. */
+/** Null if the hours aren't early. Forms have no seconds, so the call's own minute isn't early. */
 export function earlyHoursLabel(
   { askedAt, activation: { startTime } }: CallTimes,
   arrivedAt: string,

@@ -12,7 +12,7 @@ export function endpointQuery<E extends Endpoint & { method: 'GET' }>(
   });
 }
 
-/** For data that other people change: read again when the connection returns. */
+/** For data that other people change: reloads when the connection returns. */
 export const sharedData = { refetchOnReconnect: 'always' } as const;
 
 export const eachLook = {
@@ -21,5 +21,5 @@ export const eachLook = {
   refetchOnWindowFocus: 'always',
 } as const;
 
-/** The former page stays until the next one has been read. */
+/** Keeps showing the previous page until the next one has loaded. */
 export const pagedData = { placeholderData: keepPreviousData } as const;

@@ -3,7 +3,7 @@ import { MAX_ERROR_MESSAGE, MAX_ERROR_STACK } from '#shared/client-errors/schema
 import { call } from './call/api.ts';
 import { buildName } from './build-name.ts';
 
-/** Returns the id of the error in the server's log. */
+/** Reports an error to the server and returns its id in the server's log. */
 export async function sendErrorReport({ name, message, stack = '' }: Error): Promise<string> {
   const { id } = await call(reportClientError, {
     body: {

@@ -6,10 +6,10 @@ import { onProgramChange, setProgram } from './call/program-store.ts';
 import { endpointQuery } from './endpoint-query.ts';
 import { REFRESH_SHELL } from './worker-contract.ts';
 
-/** With the lists, which most pages of signed-in people show. Stays for the whole visit. */
+/** Includes the lists, which most pages of signed-in people show. Cached for the whole visit. */
 export const programQuery = { ...endpointQuery(getProgram, {}), gcTime: Infinity };
 
-/** Shows changed settings on open pages, and stores the first HTML again for the next start. */
+/** Shows changed settings on open pages, and stores the HTML again for the next start. */
 export function followProgram(client: QueryClient) {
   onProgramChange(() => void refreshProgram(client).catch(() => undefined));
 }

@@ -4,7 +4,7 @@ import { onSignedInMark, sessionMark } from './device/mark.ts';
 import { clearSession, forgetAnswers, noteSessionOver, sessionQuery } from './session.ts';
 import { signedInMark } from './device/signed-in-mark.ts';
 
-/** A page from the browser's memory may belong to a person who has signed out since. */
+/** A page restored from the browser's memory may show data of a person who has signed out. */
 export function recheckSessionOnReturn(client: QueryClient) {
   window.addEventListener('pageshow', (event) => {
     if (!event.persisted) return;
@@ -16,7 +16,7 @@ export function recheckSessionOnReturn(client: QueryClient) {
 export function followOtherTabs(client: QueryClient) {
   onSignedInMark(() => {
     const user = client.getQueryData(sessionQuery.queryKey);
-    // A tab that is just opening asks for itself.
+    // A tab that is just opening fetches the session itself.
     if (user === undefined) return;
     const mark = signedInMark();
     if (mark === sessionMark(user)) return;

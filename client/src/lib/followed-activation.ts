@@ -1,10 +1,10 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
-/** Its answer is the number of lines in the log, which grows with each event. */
+/** The query key of an activation's number of log lines, which grows with each event. */
 export const followedKey = (activationId: string) => ['followed-activation', activationId];
 
-/** Calls `onMore` when something has happened at an activation that the page follows. */
+/** Calls `onMore` when the followed activation has new lines in its log. */
 export function useMoreLines(activationId: string | null, onMore: () => unknown) {
   const { data: lines } = useQuery<number>({
     queryKey: followedKey(activationId ?? ''),

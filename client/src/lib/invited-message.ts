@@ -9,10 +9,10 @@ export function invitedOneMessage({ firstName, lastName, email }: ListedUser) {
 
 export function invitedMessage({ invited }: { invited: number }) {
   if (invited === 0) {
-    const description = 'They have a password already, or were invited a moment ago.';
+    const description = 'These people have a password already, or were invited a moment ago.';
     return { title: 'Nobody was invited', description };
   }
-  const description = 'Each gets a link of their own, good for 72 hours.';
+  const description = 'Each person gets a personal link, good for 72 hours.';
   const people = invited === 1 ? 'One person is' : `${invited.toLocaleString('en-US')} people are`;
   return { title: `${people} invited`, description };
 }

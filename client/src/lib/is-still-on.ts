@@ -1,2 +1,2 @@
-/** Asked after a long action: a person who has followed a link must not be led elsewhere. */
+/** Check it after a long action, so as not to navigate away from a page opened meanwhile. */
 export const isStillOn = (path: string) => window.location.pathname === path;

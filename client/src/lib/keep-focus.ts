@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Focuses the item when the focused element in it goes. `onGoneWithFocus`: the item went too. */
+/** Focuses the item if its focused element is removed; `onGoneWithFocus` if the item is, too. */
 export function useKeepFocus<Item extends HTMLElement>(
   onGoneWithFocus: () => void,
 ): RefObject<Item | null> {
@@ -16,7 +16,7 @@ export function useKeepFocus<Item extends HTMLElement>(
     const element = item.current;
     const remember = ({ type, target, relatedTarget }: FocusEvent) => {
       if (type === 'focusin') focused.current = target instanceof Element ? target : null;
-      // A removed element loses the focus to nothing.
+      // Removing an element moves the focus to nothing, so the element stays remembered.
       else if (relatedTarget) focused.current = null;
     };
     element?.addEventListener('focusin', remember);
@@ -41,7 +41,7 @@ export function useFocusHeadingAfter(): RefObject<HTMLButtonElement | null> {
   return button;
 }
 
-/** The returned function focuses the nearest heading if the element is gone. */
+/** Returns a function that focuses the element, or the nearest heading if it is gone. */
 export function focusReturn(element: Element | null): () => void {
   const ancestors = element ? [...ancestorsOf(element)] : [];
   return () => {

@@ -1,6 +1,6 @@
-/** What a phone keeps of the walk-up that it sent, until the activation is over. */
+/** What a phone remembers of the walk-up that it sent, until the activation ends. */
 export interface KeptWalkUp {
-  /** With it the phone proves that the walk-up is its own. */
+  /** Proves to the server that the walk-up was sent by this phone. */
   secret: string;
   name: string;
   phone: string;
@@ -9,14 +9,14 @@ export interface KeptWalkUp {
 const PREFIX = 'walk-up:';
 const DEVICE = 'walk-up-device';
 
-/** A browser that stores nothing keeps it in memory, until the page is loaded again. */
+/** Used if the browser refuses storage; lost when the page is loaded again. */
 const inMemory = new Map<string, string>();
 
 export function readKept(code: string): KeptWalkUp | null {
   return parsed(read(PREFIX + code));
 }
 
-/** Fills the application when its owner returns to the page of a walk-up. */
+/** Finds the walk-up of a person who applies, to fill in the application. */
 export function readKeptOfApplicant(): KeptWalkUp | null {
   const next = new URLSearchParams(window.location.search).get('next') ?? '';
   const [, code] = /^\/walk-up\/([\da-z]+)$/.exec(next) ?? [];
@@ -36,7 +36,7 @@ export function forgetWalkUp(code: string) {
   }
 }
 
-/** Shows the desk which walk-ups came from one phone, and nothing else. */
+/** A random id that only shows the desk which walk-ups came from the same phone. */
 export function deviceId(): string {
   const known = read(DEVICE);
   if (known) return known;

@@ -1,6 +1,6 @@
 import { isOneMistakeAway } from '#shared/one-mistake.ts';
 
-/** Common mail hosts, and similar ones that aren't mistakes. */
+/** Common mail hosts, including similar ones that are no typing mistakes. */
 const HOSTS = [
   'gmail.com',
   'googlemail.com',
@@ -33,12 +33,12 @@ const HOSTS = [
   'fastmail.com',
 ];
 
-/** A shorter name is one letter away from too many other hosts. */
+/** Shorter hosts are one letter away from too many others. */
 const MIN_HOST_LENGTH = 9;
 
 const MISTYPED_COM = /\.(con|cmo|comm|ocm|cpm|vom|xom|c0m)$/;
 
-/** Null unless the host is one mistake away from a common one. */
+/** Suggests a correction if the host looks like a mistyped common one; else null. */
 export function likelyEmail(email: string): string | null {
   const [, name, host] = /^([^\s@]+)@([^\s@]+)$/.exec(email.trim()) ?? [];
   if (!name || !host) return null;

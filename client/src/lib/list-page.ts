@@ -9,7 +9,7 @@ type ListEndpoint = Endpoint & { method: 'GET'; list: true };
 
 type CriteriaOf<E extends Endpoint> = Omit<QueryInputOf<E>, 'limit' | 'offset'>;
 
-/** Turns a URL's text into a criterion: unchanged, one of these choices, or by a function. */
+/** How a URL value becomes a criterion: as text, as one of the choices, or by a function. */
 type FilterOf<Criteria, Name> =
   | ((text: string) => Partial<Criteria>)
   | (Name extends keyof Criteria
@@ -25,7 +25,7 @@ interface ListPageOptions<E extends ListEndpoint, Name extends string> {
   pageLength: number;
   staleTime?: number;
   refetchOnMount?: 'always';
-  /** In ms. */
+  /** The time between two refetches, in ms. */
   refetchInterval?: number;
 }
 
@@ -38,7 +38,7 @@ export interface ListPage<T> {
   clear: () => void;
 }
 
-/** The URL has the filters and the page. `criteria` leaves out the page, for exports and totals. */
+/** Keeps filters and page in the URL. `criteria`, for exports and totals, has only the filters. */
 export function useListPage<E extends ListEndpoint, const Name extends string>(
   endpoint: E,
   { params, filters, query, pageLength, ...freshness }: ListPageOptions<E, Name>,

@@ -5,17 +5,17 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const FORMAT = "yyyy-MM-dd'T'HH:mm";
 
-/** Minutes from local time to UTC at a moment. */
+/** The offset at a moment, in minutes that must be added to local time to get UTC. */
 type OffsetAt = (instant: number) => number;
 
 const offsetHere: OffsetAt = (instant) => new Date(instant).getTimezoneOffset();
 
-/** For a datetime-local input in the viewer's time zone. */
+/** Converts a time to the value of a datetime-local input, in the viewer's time zone. */
 export function toLocal(time: string | null): string {
   return time ? format(new Date(time), FORMAT) : '';
 }
 
-/** When clocks show '2026-03-08T02:30': never if they skip it, twice if they are put back. */
+/** Finds all moments with this local time: none if clocks skip it, two if they are put back. */
 export function momentsOf(local: string, offsetAt = offsetHere): number[] {
   const asUtc = Date.parse(`${local}Z`);
   if (Number.isNaN(asUtc)) return [];
@@ -27,7 +27,7 @@ export function momentsOf(local: string, offsetAt = offsetHere): number[] {
     .toSorted((one, other) => one - other);
 }
 
-/** The time that replaces a skipped one, as in '03:30'; null for an invalid time. */
+/** The time of day that replaces a skipped one, as '03:30'; null for an invalid time. */
 export function afterGap(local: string, offsetAt = offsetHere): string | null {
   const asUtc = Date.parse(`${local}Z`);
   if (Number.isNaN(asUtc)) return null;

@@ -15,9 +15,9 @@ interface Message {
 }
 
 export interface MutationOptions<E extends Endpoint> {
-  /** Paths whose cached answers, and those below, are out of date afterwards. */
+  /** Cached answers with these paths, or paths below them, are read again afterwards. */
   invalidates?: readonly `/api/${string}`[];
-  /** Puts the answer into the cache. Awaited before anything is read again. */
+  /** Puts the answer into the cache. Runs before other answers are read again. */
   stores?: (answer: ResponseOf<E>, client: QueryClient) => unknown;
   success?: Message | ((answer: ResponseOf<E>) => Message);
   /** The default toast is 'Error' with the server's message. */
@@ -25,13 +25,13 @@ export interface MutationOptions<E extends Endpoint> {
 }
 
 interface Failure extends Partial<Message> {
-  /** The form or dialog shows the failure too, so the toast is silent until it is closed. */
+  /** True if the form or dialog shows the error too: while it is open, the toast isn't read out. */
   isInline?: boolean;
-  /** The caller handles the failure without a toast. */
+  /** Returns true for an error that the caller handles, so that no toast is shown. */
   isAnswered?: (error: Error) => boolean;
 }
 
-/** The only way to change something on the server. `mutateAsync` throws as `call`. */
+/** The only way to change something on the server. `mutateAsync` throws as `call` does. */
 export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: MutationOptions<E>) {
   const client = useQueryClient();
   const tellFailure = useTellFailure(options);
@@ -62,7 +62,7 @@ export async function applyMutation<E extends Endpoint>(
   for (const path of invalidates) void invalidatePath(client, path);
 }
 
-/** The answer was lost, so the result of the change is read once there is a connection. */
+/** After a lost answer, reads the result once there is a connection again. */
 async function readLater(client: QueryClient, invalidates: readonly `/api/${string}`[] = []) {
   await connectionBack();
   for (const path of invalidates) void invalidatePath(client, path);
@@ -73,7 +73,7 @@ const INLINE: Failure = { isInline: true };
 export function useTellFailure({ failure }: Pick<MutationOptions<Endpoint>, 'failure'>) {
   const isShown = useIsMounted();
   return (error: Error) => {
-    // The sign-in page says that the session ended.
+    // No toast is needed, because the sign-in page says that the session ended.
     if (isSessionOver(error) || needsProof(error)) return;
     const { isInline, isAnswered, ...words } = failure === 'inline' ? INLINE : (failure ?? {});
     if (isAnswered?.(error)) return;

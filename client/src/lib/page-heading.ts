@@ -7,20 +7,20 @@ let wentBack = false;
 window.addEventListener('popstate', () => {
   wentBack = true;
 });
-// The router reports steps forward. Closing a dialog goes back as well, but shows no other page.
+// Steps forward reset the flag: closing a dialog fires popstate too, but shows no other page.
 for (const event of ['pushState', 'replaceState']) {
   window.addEventListener(event, () => {
     wentBack = false;
   });
 }
 
-/** The browser may scroll to a former place, so the whole content must be there at once. */
+/** Whether the browser may restore a scroll position; then the content must be there at once. */
 export function mayKeepView(): boolean {
   const [opened] = performance.getEntriesByType('navigation');
   return wentBack || !(opened instanceof PerformanceNavigationTiming) || opened.type !== 'navigate';
 }
 
-/** Focuses the heading and scrolls to the top on a new page; going back keeps the place. */
+/** Focuses the heading of a new page and scrolls to the top, except after going back. */
 export function usePageHeading(title: string | null): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const program = useProgram();
@@ -41,7 +41,7 @@ export function usePageHeading(title: string | null): RefObject<HTMLHeadingEleme
   return heading;
 }
 
-/** Also opens folded content around the element. */
+/** Scrolls to a section and focuses it, after unfolding the content around it. */
 export function showSection(id: string) {
   const section = document.getElementById(id);
   section?.closest('details')?.setAttribute('open', '');
@@ -50,7 +50,7 @@ export function showSection(id: string) {
   section?.focus({ preventScroll: true });
 }
 
-/** For a section that may appear later than its page. It needs `tabIndex={-1}`. */
+/** Shows a linked section that appears after its page; it needs `tabIndex={-1}`. */
 export function useSectionTarget(id: string) {
   useEffect(() => {
     if (window.location.hash === `#${id}`) showSection(id);

@@ -1,4 +1,4 @@
-/** `page` counts from 1. */
+/** The first page is 1. */
 export const pageQuery = (page: number, length: number) => ({
   limit: length,
   offset: (page - 1) * length,

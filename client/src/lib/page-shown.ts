@@ -1,12 +1,12 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** In ms. Content beside the page waits no longer for it. */
+/** In ms: the longest time that content beside the page waits for the page. */
 const AT_MOST_MS = 3_000;
-/** In ms, for browsers without requestIdleCallback. */
+/** In ms: the delay in browsers without requestIdleCallback. */
 const PAUSE_MS = 50;
 
-/** True when the first page has its data or takes too long: other code would delay it. */
+/** True once the first page has its data or takes too long: other code would delay it. */
 export function usePageShown(): boolean {
   const client = useQueryClient();
   const [isShown, setIsShown] = useState(false);

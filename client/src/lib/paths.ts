@@ -8,7 +8,7 @@ export const sections = {
   about: `${paths.home}#about`,
   contact: `${paths.home}#contact`,
   application: `${paths.profile}#application`,
-  /** The application step; the path of the page to return to follows. */
+  /** Opens the application step. Append the page to return to. */
   applyFrom: `${paths.auth}?step=application&next=`,
   information: `${paths.profile}#information`,
 } as const;
@@ -25,13 +25,13 @@ export function signInAs(username: string) {
   return `${paths.auth}?username=${encodeURIComponent(username)}`;
 }
 
-/** Home if `next` isn't a page of this portal. */
+/** Returns `next` if it is a page of this portal, else Home. */
 export function afterSignIn(next: string) {
   const staysHere = /^\/(?![/\\])/.test(next) && URL.canParse(next, window.location.origin);
   if (!staysHere) return paths.home;
   const url = new URL(next, window.location.origin);
   const loops = url.origin !== window.location.origin || AUTH.test(url.pathname);
-  // The browser reads the path '//x' of '/.//x' as another host.
+  // In '/.//x' the path is '//x', which a browser would read as another host.
   const isNoPage = url.pathname.startsWith('//') || !isDecodable(url.pathname);
   return loops || isNoPage ? paths.home : url.pathname + url.search + url.hash;
 }

@@ -15,7 +15,7 @@ export function isLogoutPending() {
   }
 }
 
-/** Returns false if the browser can't store that. */
+/** Stores that a logout is due. Returns false if the browser can't store it. */
 export function keepLogout() {
   try {
     localStorage.setItem(NAME, new Date().toISOString());
@@ -26,7 +26,7 @@ export function keepLogout() {
 }
 
 export function dropLogout() {
-  // A late answer would end the new session's cookie.
+  // Aborts a running logout, whose late response would remove the new session's cookie.
   giveUp?.();
   try {
     localStorage.removeItem(NAME);
@@ -35,7 +35,7 @@ export function dropLogout() {
   }
 }
 
-/** Returns null if the session is over, or else why not. */
+/** Sends the logout. Returns null if the session has ended, or else the error. */
 export function finishLogout(): Promise<Error | null> {
   finishing ??= endOnServer().finally(() => {
     finishing = null;

@@ -13,8 +13,8 @@ const UNREAD: Lists = {
   languages: NONE,
 };
 
-/** Empty until they are read: values are shown as they are stored. */
+/** The program's lists. Empty until they are loaded, and values are then shown as stored. */
 export const useLists = (): Lists => useQuery(programQuery).data?.lists ?? UNREAD;
 
-/** For a form that a person may see before anything else. */
+/** Whether the lists are still loading, for a form that may be the first thing shown. */
 export const useListsAreComing = () => useQuery(programQuery).isLoading;

@@ -1,6 +1,6 @@
 export const PUSH_USERS = 'push-users';
 
-/** Ids without a separator; '' for nobody. */
+/** Returns the ids of users with push on this device, without a separator; '' if none. */
 export function pushUsersHere(): string {
   try {
     return localStorage.getItem(PUSH_USERS) ?? '';

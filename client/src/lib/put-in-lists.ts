@@ -7,7 +7,7 @@ interface Item {
 
 type ItemOf<E extends Endpoint> = ResponseOf<E> extends Page<infer Listed> ? Listed : never;
 
-/** Updates an item in the cached lists of a call, until they are read again. */
+/** Updates an item in an endpoint's cached lists, until they are fetched again. */
 export function putInLists<E extends Endpoint>(
   client: QueryClient,
   endpoint: E,
@@ -16,7 +16,7 @@ export function putInLists<E extends Endpoint>(
 ) {
   const path = endpointPath(endpoint, params);
   client.setQueriesData<Page<Item>>(
-    // A longer key belongs to several pages read in turn, which have another shape.
+    // Longer keys belong to infinite queries, whose data has another shape.
     { predicate: ({ queryKey }) => queryKey[0] === path && queryKey.length <= 2 },
     (page) => page && { ...page, items: withChanged(page.items, changed) },
   );

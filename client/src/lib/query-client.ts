@@ -5,7 +5,7 @@ import { getJson } from './call/api.ts';
 import { storedAtOf } from './call/connection.ts';
 import { loseSession, recheckRights } from './session.ts';
 
-/** Answers are never stale by themselves and are dropped 5 minutes after their last use. */
+/** Answers never become stale by age, and are dropped 5 minutes after their last use. */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
     if (isSessionOver(error)) loseSession(client);
@@ -23,7 +23,7 @@ export function createQueryClient(): QueryClient {
         gcTime: 5 * 60 * 1000,
         retry: false,
         refetchOnWindowFocus: false,
-        // The device may answer without a connection.
+        // Queries run without a connection too, because the device may have a stored answer.
         networkMode: 'always',
         refetchOnReconnect: ({ state, queryKey }) =>
           state.status === 'error' || storedAtOf(pathOfKey(queryKey)) !== undefined

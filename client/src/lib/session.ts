@@ -16,7 +16,7 @@ import { dismissToasts } from './toast-store.ts';
 
 const key = [SESSION_PATH];
 
-/** A session ended while its user worked here, and nobody has signed in since. */
+/** True if a session ended while its user worked here, until somebody signs in again. */
 const overQuery = queryOptions({
   queryKey: ['session-over'],
   queryFn: () => false,
@@ -26,7 +26,7 @@ const overQuery = queryOptions({
 
 const OWN_KEYS: readonly unknown[] = [key[0], overQuery.queryKey[0]];
 
-/** In ms. After this silence of the server the user counts as unknown. */
+/** In ms: if the server is silent for longer, the user counts as unknown. */
 const SILENT_AFTER_MS = 5_000;
 
 export const sessionQuery = queryOptions({
@@ -34,7 +34,7 @@ export const sessionQuery = queryOptions({
   queryFn: async ({ client, signal }): Promise<User | null> => {
     if (isLogoutPending()) {
       forgetPreloaded();
-      // The page doesn't wait for a slow connection.
+      // Not awaited, so that the page doesn't wait for a slow connection.
       void finishLogout();
       return null;
     }
@@ -57,7 +57,7 @@ export const sessionQuery = queryOptions({
   gcTime: Infinity,
 });
 
-/** Takes a late answer too, even if the page has gone on without the user. */
+/** Also uses an answer that arrives late, after the page has gone on without a user. */
 async function readUser(client: QueryClient, signal: AbortSignal): Promise<User> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isLate = false;
@@ -78,7 +78,7 @@ async function readUser(client: QueryClient, signal: AbortSignal): Promise<User>
   return Promise.race([answer, silence]).finally(() => clearTimeout(timer));
 }
 
-/** Pending until it is known; null if nobody is signed in. */
+/** The user; pending until the server has answered, null if nobody is signed in. */
 export function useSession() {
   return useQuery(sessionQuery);
 }
@@ -87,7 +87,7 @@ export function useCan(ability: Ability): boolean {
   return can(useSession().data, ability);
 }
 
-/** The user was signed out without asking for it. */
+/** Whether the user was signed out without asking for it. */
 export function useSessionOver(): boolean {
   return useQuery(overQuery).data;
 }
@@ -110,7 +110,7 @@ export function recheckRights(client: QueryClient) {
 
 export function startSession(client: QueryClient, user: User) {
   void rememberUser(user);
-  // The sign-in has ended the former session.
+  // The new sign-in has ended the former session, so its pending logout is void.
   dropLogout();
   client.setQueryData<User | null>(key, user);
   client.setQueryData(overQuery.queryKey, false);
@@ -122,7 +122,7 @@ export function takeUser(client: QueryClient, user: User) {
   client.setQueryData<User | null>(key, user);
 }
 
-/** Also forgets the device's data. */
+/** Ends the session in this browser, and removes the person's data from the device. */
 export function endSession(client: QueryClient) {
   void rememberUser(null);
   clearSession(client);
@@ -148,7 +148,7 @@ export function forgetAnswers(client: QueryClient) {
   forgetStandIns();
 }
 
-/** While the page stays open, drafts are held for their owner. */
+/** Ends the session, but holds drafts for their owner while the page stays open. */
 export function loseSession(client: QueryClient) {
   const wasSignedIn = isSignedIn(client);
   holdDrafts();
@@ -160,7 +160,7 @@ export function noteSessionOver(client: QueryClient) {
   client.setQueryData(overQuery.queryKey, true);
 }
 
-/** For a logout, when another call found the session ended first. */
+/** Called by a logout, if another request has found out before that the session ended. */
 export function forgetSessionOver(client: QueryClient) {
   client.setQueryData(overQuery.queryKey, false);
 }
@@ -179,14 +179,14 @@ export function wasSignedInHere(): boolean {
 async function rememberUser(user: User | null) {
   const before = signedInMark();
   const mark = sessionMark(user);
-  // Without storage, Home moves once when the user is known.
+  // Without storage, Home shifts once when the user becomes known.
   setSignedInMark(mark);
   if (mark && before && isReduced(before, mark)) dropAllDrafts();
   if (user) giveDraftsBack(user.id);
   if (mark !== markOnDevice()) await forgetPack();
 }
 
-/** Another person or role, or a person who can no longer be called. */
+/** Whether it is another person or role, or the person can no longer be called. */
 function isReduced(before: string, mark: string) {
   return before !== mark && before.replace('false', 'true') !== mark;
 }

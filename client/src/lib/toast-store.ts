@@ -6,9 +6,9 @@ export interface Toast {
   description: string;
   kind: 'plain' | 'destructive';
   link?: { href: string; label: string };
-  /** The page says the same, so a dialog or a menu replaces the toast. */
+  /** Minor because the page shows the same: an opening dialog or menu closes the toast. */
   isMinor?: boolean;
-  /** Screen readers hear the text from the form or dialog instead. */
+  /** True if screen readers hear the text from the form or dialog instead. */
   isSilent?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function dismissToast(id: number) {
   if (current?.id === id) set(null);
 }
 
-/** Called when a dialog or a menu opens: a minor toast would hide its title or its entries. */
+/** Call it when a dialog or menu opens, which a minor toast would cover. */
 export function dismissMinorToast() {
   if (current?.isMinor) set(null);
 }

@@ -1,14 +1,14 @@
 const LOCK = 'unsaved-work';
 let heldHere = 0;
 
-/** Marks work as unsaved for every tab. Returns a function that ends this. */
+/** Marks work as unsaved for all tabs. Returns a function that removes the mark. */
 export function holdUnsavedWork(): () => void {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   heldHere += 1;
-  // Only service workers ask for the lock, and a browser without locks has none.
+  // The lock is for service workers; a browser without locks has no service worker.
   if ('locks' in navigator) void navigator.locks.request(LOCK, { mode: 'shared' }, () => released);
   return () => {
     heldHere -= 1;

@@ -1,9 +1,9 @@
 import { trust } from '#shared/trust.ts';
 
-/** From 0 to 1. */
+/** Called with the share of bytes sent, from 0 to 1. */
 export type OnSent = (share: number) => void;
 
-/** In ms: the longest time without a sent byte, and for the answer after the body. */
+/** In ms: the longest pause between sent bytes, and the longest wait for the answer. */
 const STALLED_MS = 90_000;
 const ANSWER_WITHIN_MS = 5 * 60_000;
 

@@ -1,6 +1,6 @@
 import { useTypedText, useUrlState } from './url-state.ts';
 
-/** Every change, except of the page, goes to page 1. */
+/** Every change of a filter goes back to page 1. */
 export function useUrlFilters<const Name extends string>(names: readonly Name[]) {
   const url = useUrlState();
   const search = url.get('search');

@@ -6,7 +6,7 @@ export interface UrlSort<Name extends string> {
   setSort: (sort: Sort<Name>) => void;
 }
 
-/** The URL omits the `usual` order. A change goes to page 1. */
+/** Keeps the sort order in the URL, which omits the `usual` order. A change goes to page 1. */
 export function useUrlSort<const Name extends string>(
   names: readonly Name[],
   usual: Sort<Name>,

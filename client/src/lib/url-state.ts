@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { isStillOn } from './is-still-on.ts';
 
-/** `set` removes blank values, `start` all others. Back undoes both, unless `set` replaces. */
+/** `set` keeps other parameters, `start` drops them. Back undoes both, unless `set` replaces. */
 export function useUrlState() {
   const [params, setParams] = useSearchParams();
   const get = (name: string) => params.get(name) ?? '';
@@ -25,7 +25,7 @@ export function useUrlState() {
 
 const TYPING_PAUSE_MS = 300;
 
-/** Commits the text when typing pauses. */
+/** Holds typed text and commits it when typing pauses. */
 export function useTypedText(committed: string, commit: (text: string) => void) {
   const [pending, setPending] = useState<string | null>(null);
   const timer = useRef<number | undefined>(undefined);

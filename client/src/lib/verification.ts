@@ -9,7 +9,7 @@ export function verifyBy(next: Ask | undefined) {
   ask = next;
 }
 
-/** Asks for a proof of identity if the server wants one, then sends again. @throws as `send` */
+/** If the server wants a proof of identity, asks for it and sends again. @throws like `send` */
 export async function sendVerified<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();

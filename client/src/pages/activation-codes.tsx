@@ -9,11 +9,11 @@ import { SiteCodes } from '#client/features/walk-ups/site-codes.tsx';
 export function ActivationCodesPage({ id }: { id: string }) {
   const query = useQuery(activationQuery(id));
   return (
-    // Only the sheets go on paper, not the head of the page.
+    // Prints only the sheets, not the page's heading.
     <div className="[&>div>div:first-child]:print:hidden">
       <Page
         title="Walk-Up Codes"
-        intro="A QR code for the door of each site. Chaplains who come without being called put themselves on your list by it."
+        intro="A QR code for the door of each site. Chaplains who come without being called put themselves on your list by scanning the code."
         action={
           <BackLink
             href={`/activations/${id}?tab=walk-ups`}

@@ -20,7 +20,7 @@ const ActivationPaper = lazyComponent(
   NotArrived,
 );
 
-/** A paper of an activation; the address says which. */
+/** Shows the printed sheet of an activation that the URL names. */
 export function ActivationPrintPage({ id }: { id: string }) {
   const query = useQuery(activationQuery(id));
   const paper = useUrlState().get('paper');

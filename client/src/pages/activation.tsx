@@ -72,7 +72,7 @@ const EVERY_MS = 30_000;
 
 export function ActivationPage({ id }: { id: string }) {
   useFollowedActivation(id);
-  // Read again and again, because other coordinators change, complete and cancel it too.
+  // Refetched regularly, because other coordinators may change or end the activation.
   const query = useQuery({
     ...activationQuery(id),
     refetchOnMount: 'always',
@@ -229,7 +229,7 @@ function Parts({ activation }: { activation: Activation }) {
         activation={logged}
         writing={writing}
         onWriting={setWriting}
-        // It would cover the button that asks.
+        // A sticky button would cover the call-out tab's own button.
         isSticky={tab !== 'call-out'}
       />
     </>

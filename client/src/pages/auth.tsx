@@ -43,7 +43,7 @@ const APPLICATION = 'application';
 const REGISTER = 'register';
 const SECOND_STEP = 'second';
 
-// A link to the Register tab opens it at once.
+// Loads the Register tab's code early when a link leads to it.
 if (new URLSearchParams(window.location.search).get('tab') === REGISTER) {
   void preloadCode(loadRegisterForm);
 }
@@ -139,7 +139,7 @@ function SignIn({ next, username, tab, onTab, beforeSession, onSecondStep }: Sig
   useEffect(() => {
     if (!isPageShown) return;
     void preloadCode(loadRegisterForm);
-    // The next page shows the lists.
+    // The page after sign-in needs the program's lists.
     void client.prefetchQuery(programQuery);
   }, [client, isPageShown]);
   return (

@@ -14,7 +14,7 @@ import { loadToday } from './parts/load-today.ts';
 
 const Today = lazyComponent(loadToday, NotArrived);
 
-/** For signed-in people the public part is folded below. */
+/** Signed-in people see their own page first, with the public part folded below. */
 export function HomePage() {
   const session = useSession();
   const { data: user = null, isLoading } = session;

@@ -7,7 +7,7 @@ import type { Breakage } from '#client/components/ui/error-boundary.tsx';
 import { reloadPage } from '#client/lib/reload.ts';
 import { paths } from '#client/lib/paths.ts';
 
-/** Shown if a page's code did not load: no connection, or a newer version was installed. */
+/** Shown if a page's code did not load, for want of a connection or after an upgrade. */
 export function PageNotLoaded() {
   return (
     <Page
@@ -40,7 +40,7 @@ export function PageBroken({ reference, retry }: Breakage) {
   );
 }
 
-/** Shown for an error outside the pages. */
+/** Shown for an error outside any page. */
 export function PortalBroken() {
   return (
     <Page {...BROKEN}>

@@ -21,17 +21,17 @@ const AvailabilityPanels = lazyComponent(
   NotArrived,
 );
 
-// Loaded apart: its forms do without the code for dates.
+// Loaded separately, because these forms don't need the code for dates.
 const OfferPanels = lazyComponent(
   async () => (await import('#client/features/availability/offer-panels.tsx')).OfferPanels,
   NotArrived,
 );
 
 const AVAILABILITY = 'availability';
-/** With more credentials, they alone fill the left column of a wide screen. */
+/** Above this number, credentials alone fill the left column of a wide screen. */
 const FEW = 3;
 
-/** The parts below the start load with it, and are shown at once, so that nothing jumps. */
+/** Shows all parts at the same time once the first has loaded, so that nothing jumps. */
 export function ProfileReadinessPage() {
   const { isLoading } = useQuery(ownReadinessQuery);
   const { data: own } = useQuery(ownCredentialsQuery);
@@ -64,7 +64,7 @@ export function ProfileReadinessPage() {
   );
 }
 
-/** Scrolls to the section of the address once it is shown. */
+/** Scrolls to the section that the URL names. */
 function ShowTarget() {
   useSectionTarget(AVAILABILITY);
   return null;

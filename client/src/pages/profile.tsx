@@ -28,7 +28,7 @@ const INFORMATION = { id: 'information', title: 'Profile Information' };
 const APPLICATION = { id: 'application', title: 'Chaplain Profile' };
 const PASSWORD = { id: 'password', title: 'Change Password' };
 
-/** Former parts of this page; mails and bookmarks still link to them. */
+/** Parts that moved to other pages, while mails and bookmarks still link to them here. */
 const MOVED: Readonly<Record<string, string>> = {
   '#messages': paths.profileMessages,
   '#two-step-sign-in': `${paths.profileSignIn}#two-step-sign-in`,
@@ -78,7 +78,7 @@ interface PartsProps {
   parts: readonly { id: string; title: string }[];
 }
 
-/** For phones, where the page is long; a wide screen shows the parts side by side. */
+/** Links to the parts, for phones; a wide screen shows the parts side by side. */
 function Parts({ parts }: PartsProps) {
   return (
     <nav aria-label="On this page" className="mb-6 border-y border-line py-1 lg:hidden">

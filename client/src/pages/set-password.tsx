@@ -40,7 +40,8 @@ function PasswordSet({ username }: { username: string }) {
 }
 
 function introOf(signedInAs: string | undefined, username: string) {
-  if (signedInAs === undefined) return `From now on you sign in with it as ${username}.`;
+  if (signedInAs === undefined)
+    return `From now on, sign in as ${username} with your new password.`;
   return signedInAs === username
     ? `You are signed in as ${username}.`
     : `You are signed in as ${signedInAs}. Sign out to sign in as ${username}.`;

@@ -14,7 +14,7 @@ export function SystemPage() {
   return (
     <Page
       title="System"
-      intro="What runs, what waits, and what needs attention."
+      intro="What is running, what is queued, and what needs attention."
       action={
         <div className="flex flex-wrap gap-3">
           <Link href={paths.admin} className={buttonClass('quiet', 'max-sm:pl-0')}>

@@ -53,7 +53,7 @@ function useEntitlement(): Entitlement {
   if (profile.data === null || (hasNoProfile && profile.isLoading)) {
     return canApply ? 'profile-missing' : 'not-a-chaplain';
   }
-  // If the profile can't be read, the server decides.
+  // If the profile can't be loaded, offer a seat: the server refuses it if needed.
   return profile.isError ? 'seat' : null;
 }
 
@@ -72,7 +72,7 @@ function WhatIsNeeded({ entitlement }: { entitlement: Entitlement }) {
   if (entitlement !== 'not-a-chaplain') return null;
   return managesTraining ? (
     <Notice title="Seats are for people with a chaplain profile">
-      You see what is announced. Sessions and their attendance are in the{' '}
+      You can see all training that is announced. Sessions and their attendance are in the{' '}
       <Link href={`${paths.admin}?tab=training`} className={LINK}>
         Admin Panel
       </Link>
@@ -81,8 +81,8 @@ function WhatIsNeeded({ entitlement }: { entitlement: Entitlement }) {
   ) : (
     <Notice title="Training seats are for chaplains">
       <p>
-        You see what is announced. To take a seat, apply as a chaplain: the office changes your
-        role, and a short application opens here.
+        You can see all training that is announced. To take a seat, apply as a chaplain: the office
+        changes your role, and a short application opens here.
       </p>
       <AskToApply />
     </Notice>

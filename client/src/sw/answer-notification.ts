@@ -1,7 +1,7 @@
 import { trust } from '#shared/trust.ts';
 import { answeredNotification, type NotificationData } from './push-notification.ts';
 
-/** In ms. Soon after the press the browser no longer lets the worker open a page. */
+/** How long to wait for the server, in ms: later the browser won't let a worker open a page. */
 const WITHIN_MS = 8_000;
 
 type Registration = Pick<ServiceWorkerRegistration, 'showNotification'>;
@@ -11,7 +11,7 @@ interface Answering {
   openWindow: (url: string) => Promise<unknown>;
 }
 
-/** A repeated press is recorded once. A refused answer stays on the screen, and its page opens. */
+/** Sends the answer once, even if pressed again. If it is refused, opens the page that says why. */
 export async function answerByNotification(
   notification: Notification,
   kind: string,
@@ -27,7 +27,7 @@ export async function answerByNotification(
     await registration.showNotification(thanks, options);
     return;
   }
-  // Some systems remove a notification when its button is pressed.
+  // Shows the notification again, as some systems remove it when its button is pressed.
   if (outcome.isWorthAnother) {
     const { icon, lang, requireInteraction, actions } = trust<AnsweredOptions>(notification, ONES);
     const kept = { body, tag, icon, lang, requireInteraction, actions, data, silent: true };

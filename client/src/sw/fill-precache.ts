@@ -2,10 +2,10 @@ import pLimit from 'p-limit';
 import type { PrecacheController } from 'workbox-precaching';
 import { keepShell, SHELL } from './shell.ts';
 
-/** As many as a browser requests of one server at a time. */
+/** How many requests run at once, as many as browsers send to one server. */
 const AT_A_TIME = 6;
 
-/** Workbox fetches one by one, which takes 20 s on a slow connection. @throws for another build */
+/** Fetches in parallel, as Workbox's way takes 20 s. @throws if the server has another build */
 export async function fillPrecache(event: ExtendableEvent, precache: PrecacheController) {
   const keys = precache.getURLsToCacheKeys();
   const keep = async (url: string, cache: RequestCache) => {
@@ -18,7 +18,7 @@ export async function fillPrecache(event: ExtendableEvent, precache: PrecacheCon
   await keepShell(precache, 'reload');
   const limit = pLimit(AT_A_TIME);
   const others = [...keys.keys()].filter((url) => url !== shellUrl);
-  // Uses the browser's cache for files that a page loaded, unless its copy is broken.
+  // Prefers the browser's cache, which has what a page loaded, unless that copy is broken.
   const keepOne = (url: string) => keep(url, 'default').catch(() => keep(url, 'reload'));
   await Promise.all(others.map((url) => limit(() => keepOne(url))));
 }

@@ -1,6 +1,6 @@
 import { findPage, hasSecret } from '#shared/pages.ts';
 
-/** Mailed links have their own Referrer-Policy, and unknown addresses get a 404. */
+/** Leaves mailed links (own Referrer-Policy) and unknown addresses (404) to the server. */
 export function isShellPage(pathname: string): boolean {
   const page = findPage(pathname);
   return page !== undefined && !hasSecret(page);

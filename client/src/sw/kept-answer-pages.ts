@@ -5,11 +5,11 @@ import {
 } from '#shared/answers/kept-answers.ts';
 import { trust } from '#shared/trust.ts';
 
-/** In ms: how long the server may take before a stored page is shown, and if none is stored. */
+/** How long to wait for the server, in ms: shorter if a stored page can be shown instead. */
 const KEPT_AFTER_MS = 4_000;
 const GIVE_UP_MS = 15_000;
 
-/** The same age as for the field pack. */
+/** How long a page is kept, in ms, as for the field pack. */
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
 const ANSWER = '/answers/';
@@ -18,7 +18,7 @@ export function isAnswerPage(pathname: string): boolean {
   return /^\/a\/[\w-]{43}$/.test(pathname);
 }
 
-/** The server's page, else the stored one, else a page that stands in. */
+/** Returns the server's page, or else the stored page, or else a general offline page. */
 export async function openAnswerPage(request: Request): Promise<Response> {
   const cache = await caches.open(KEPT_ANSWERS);
   const { pathname } = new URL(request.url);
@@ -54,7 +54,7 @@ export async function tellDelivered(url: string) {
   });
 }
 
-/** Removes a page when the server says that its link is of no use any more. */
+/** Stores the page, or removes it if its link no longer works. */
 async function keepPage(path: string, response: Response) {
   const cache = await caches.open(KEPT_ANSWERS);
   if (response.status === 404 || response.status === 410) await cache.delete(path);
@@ -67,7 +67,7 @@ async function renew(path: string) {
   await keepPage(path, await fetch(path, { credentials: 'omit' }));
 }
 
-/** Renews stored pages, and removes ended calls, old pages and old refusals. */
+/** Refreshes stored pages, and removes those of ended calls, old pages and old refusals. */
 export async function reviewAnswerPages() {
   const cache = await caches.open(KEPT_ANSWERS);
   await renew(OFFLINE_ANSWER_PATH);
@@ -87,7 +87,7 @@ function isOld(time: number) {
   return !(Date.now() - time < MAX_AGE_MS);
 }
 
-/** Runs at a logout. Waiting answers are still sent. */
+/** Removes stored pages at a logout. Answers that wait to be sent stay. */
 export async function forgetAnswerPages() {
   const cache = await caches.open(KEPT_ANSWERS);
   for (const request of await cache.keys()) {
@@ -96,7 +96,7 @@ export async function forgetAnswerPages() {
   }
 }
 
-/** As server/http/answer-page-script.ts sends. Returns refusals. @throws without a connection */
+/** Sends waiting answers and returns the refusals. @throws without a connection */
 export async function sendKeptAnswers(): Promise<string[]> {
   const cache = await caches.open(KEPT_ANSWERS);
   const refused: string[] = [];
@@ -122,7 +122,7 @@ export async function sendKeptAnswers(): Promise<string[]> {
   return refused;
 }
 
-/** A Wi-Fi's sign-in page may answer instead, and then nothing was recorded. */
+/** Whether the portal answered, and not a Wi-Fi's sign-in page, which records nothing. */
 async function isAnsweredBy(response: Response) {
   return (await response.text()).includes('<body data-answers');
 }

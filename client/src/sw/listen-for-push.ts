@@ -52,12 +52,12 @@ async function press({ notification, action }: NotificationEvent) {
   const { url } = trust<NotificationData>(notification.data, 'notificationOf put it there');
   const address = new URL(url, location.origin).href;
   const pages = await self.clients.matchAll({ type: 'window' });
-  // Another page of the portal may hold typed text.
+  // Leaves other pages of the portal alone, because they may hold typed text.
   const shown = pages.find((page) => page.url === address);
   await (shown ? shown.focus() : openWindow(address));
 }
 
-/** The push service has given this browser another address, or none. */
+/** Sends the server the browser's new push address, if it has one. */
 async function renew({ oldSubscription, newSubscription }: SubscriptionChangeEvent) {
   const subscription =
     newSubscription ?? (oldSubscription && (await subscribeLike(oldSubscription)));
@@ -65,7 +65,7 @@ async function renew({ oldSubscription, newSubscription }: SubscriptionChangeEve
   const auth = oldSubscription?.toJSON().keys?.['auth'];
   const known = oldSubscription &&
     auth !== undefined && { endpoint: oldSubscription.endpoint, auth };
-  // Without the former subscription only a session shows the owner; else a page subscribes again.
+  // The server finds the owner by the former subscription, or else by the session.
   await fetch(known ? RENEW_PATH : SUBSCRIPTIONS_PATH, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

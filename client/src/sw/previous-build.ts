@@ -1,7 +1,7 @@
 import type { PrecacheController } from 'workbox-precaching';
 import { PREVIOUS_BUILD } from '#client/lib/worker-contract.ts';
 
-/** Keeps the assets of the build before this one, for tabs that stay open, and drops older ones. */
+/** Keeps the former build's assets, which open tabs may still load, and removes older ones. */
 export async function keepPreviousBuild(precache: PrecacheController) {
   const cache = await caches.open(precache.strategy.cacheName);
   const current = new Set(precache.getURLsToCacheKeys().values());

@@ -1,6 +1,6 @@
 const CACHE = 'program-logo';
 
-/** Keeps the logo that the first HTML shows, for when there is no signal. */
+/** Stores the logo that the page's HTML names, to be shown without a signal. */
 export async function keepLogo(html: string) {
   const [address] = /\/program\/logo\.png\?v=[\w-]+/.exec(html) ?? [];
   try {
@@ -10,7 +10,7 @@ export async function keepLogo(html: string) {
     for (const request of await cache.keys()) await cache.delete(request);
     if (address) await cache.add(address);
   } catch {
-    // The page shows its name alone.
+    // Without a logo, the page shows the program's name alone.
   }
 }
 

@@ -6,7 +6,7 @@ export interface NotificationData {
   answer: (NonNullable<PushPayload['answer']> & { actionId: string }) | null;
 }
 
-/** Options that browsers know and TypeScript doesn't. */
+/** Notification options that browsers support and TypeScript's library lacks. */
 interface ShownOptions extends NotificationOptions {
   data: NotificationData;
   renotify?: boolean;
@@ -29,7 +29,7 @@ const ACTIONS = {
 
 const LOOK = { icon: '/icons/icon-192.png', lang: 'en' };
 
-/** Browsers require a notification for each message, so an unreadable one gets a general text. */
+/** Browsers demand a notification for each message, so an unreadable one shows a general text. */
 export function notificationOf(text: string | null): Shown {
   const payload = readPayload(text);
   const { title, body, url, tag, isUrgent, answer } = payload;
@@ -82,12 +82,12 @@ function readObject(text: string | null): Partial<PushPayload> {
       return trust<Partial<PushPayload>>(value, 'each member is looked at before it is used');
     }
   } catch {
-    // The message is empty or broken.
+    // An empty or broken message shows the general text.
   }
   return {};
 }
 
-/** Keeps a notification from leading out of the portal. */
+/** Returns the address's path, or the start page for an address outside the portal. */
 function ownPath(url: string) {
   const { origin, pathname, search, hash } = new URL(url, location.origin);
   return origin === location.origin ? `${pathname}${search}${hash}` : UNREADABLE.url;

@@ -3,7 +3,7 @@ import { keepLogo } from './program-logo.ts';
 
 export const SHELL = '/';
 
-/** Stores the page that each address opens, with its settings. @throws for another build */
+/** Stores the shell page with its settings. @throws if the server has another build */
 export async function keepShell(precache: PrecacheController, mode: RequestCache) {
   const key = precache.getCacheKeyForURL(SHELL);
   if (!key) throw new Error(`The list of kept files lacks ${SHELL}`);
@@ -21,7 +21,7 @@ export async function keepShell(precache: PrecacheController, mode: RequestCache
   await keepLogo(html);
 }
 
-/** Each script that the page loads is among `paths`. */
+/** Whether all scripts that the page loads belong to this build, which has the files `paths`. */
 export function isOfBuild(html: string, paths: ReadonlySet<string>): boolean {
   const scripts = Array.from(html.matchAll(/<script[^>]* src="([^"]+)"/g), ([, src = '']) => src);
   return scripts.length > 0 && scripts.every((src) => paths.has(src));

@@ -21,13 +21,13 @@ import { keepShell, SHELL } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Not in TypeScript's library: only some browsers have it. */
+/** TypeScript's library lacks it, because only some browsers have it. */
 interface SyncEvent extends ExtendableEvent {
   tag: string;
 }
 
 const precache = new PrecacheController();
-// scripts/build/service-worker.ts puts the list here.
+// scripts/build/service-worker.ts inserts the list of files.
 precache.addToCacheList(self.__WB_MANIFEST);
 const answerWithShell = precache.createHandlerBoundToURL(SHELL);
 let isShellFresh = false;
@@ -38,7 +38,7 @@ self.addEventListener('activate', (event) => event.waitUntil(takeOver(event)));
 self.addEventListener('message', (event) => {
   if (event.data === SKIP_WAITING) event.waitUntil(self.skipWaiting());
   if (event.data === REFRESH_SHELL) {
-    // The kept answer pages name the office, too.
+    // The stored answer pages also show the program's settings, such as the office's name.
     event.waitUntil(Promise.all([refreshShell(), reviewAnswers()]));
   }
   if (event.data === SEND_ANSWERS) event.waitUntil(syncAnswers());
@@ -80,12 +80,12 @@ registerRoute(
   async ({ request }) => (await fromPreviousBuild(request)) ?? fetch(request),
 );
 
-/** Throws while actions wait, so that the browser tries again. */
+/** Sends queued actions. Throws while some are left, so that the browser tries again. */
 async function sendWhatWaits() {
   if (!(await sendQueued(self.cookieStore))) throw new Error('Some actions still wait');
 }
 
-/** Some browsers wake the worker when there is a connection. */
+/** Asks the browser to wake the worker once there is a connection; not all browsers can. */
 async function syncAnswers() {
   const { sync } = trust<{ sync?: { register: (tag: string) => Promise<void> } }>(
     self.registration,
@@ -94,7 +94,7 @@ async function syncAnswers() {
   await sync?.register(SEND_ANSWERS).catch(() => undefined);
 }
 
-/** For pages that are closed by now; shows the refused answers. */
+/** Sends answers whose page was closed, and shows a notification about refused ones. */
 async function sendAnswers() {
   const refused = await sendKeptAnswers();
   if (refused.length === 0 || Notification.permission !== 'granted') return;
@@ -119,11 +119,11 @@ async function takeOver(event: ExtendableEvent) {
   await keepPreviousBuild(precache);
   await precache.activate(event);
   await reviewAnswers();
-  // The page that registered the worker finds its code here from now on.
+  // Takes control of open pages, so that these load their code from this worker's cache.
   await self.clients.claim();
 }
 
-/** The server's settings are in its headers, and the program's in its text. */
+/** Stores the shell again, because its headers and text contain settings that can change. */
 async function refreshShell() {
   try {
     await keepShell(precache, 'no-cache');

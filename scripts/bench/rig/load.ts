@@ -7,7 +7,7 @@ export interface Call {
   body?: object;
 }
 
-/** Repeats a call on kept connections, `pause` ms apart. Returns times in ms. @throws unless 2xx */
+/** Repeats a request on open connections, `pause` ms apart. Returns ms. @throws unless 2xx */
 export async function load(
   url: string,
   call: Call,
@@ -27,7 +27,7 @@ interface Calling {
   times: number[];
 }
 
-/** Plain sockets, because an HTTP client would take more processor time than the servers. */
+/** Uses sockets, because an HTTP client would take more processor time than the servers. */
 function callUntil(end: number, { hostname, port }: URL, { call, pause, times }: Calling) {
   const request = textOf(call, `${hostname}:${port}`);
   return new Promise<void>((resolve, reject) => {

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** In ms, after each answer. */
+/** The pause after each response, in ms. */
 const PAUSE = 20;
 
-/** What others ask for, by what it is called. */
+/** Other people's requests, keyed by name. */
 export type Others = Record<string, () => Promise<{ status: number }>>;
 
-/** Returns the longest wait of each of the others during the work. */
+/** Repeats other people's requests during the work. Returns the longest wait for each. */
 export async function during(others: Others, work: () => Promise<unknown>) {
   const state = { isDone: false };
   const longest: Record<string, number> = {};

@@ -14,21 +14,21 @@ interface People {
 }
 
 interface Options {
-  /** Infinity sends as fast as answers come. */
+  /** Requests per second; Infinity sends the next one as soon as a response comes. */
   perSecond: number;
   ms: number;
   connections: number;
 }
 
 export interface Sent {
-  /** Counts by status; 0 for requests without an answer. */
+  /** How many responses had each status; 0 stands for no response. */
   statuses: Map<number, number>;
   times: number[];
 }
 
 const SEARCHES = ['ann', 'smith', 'frank', 'lou', 'grief', 'jo', 'mar', 'child'];
 
-/** The share of each path in a hundred calls. */
+/** How many of a hundred requests go to each path. */
 const READ = new Map([
   ['/api/user', 18],
   ['/api/chaplains/me', 12],
@@ -61,7 +61,7 @@ export async function sendMixed(url: string, people: People, options: Options): 
   let next = performance.now();
   const sendOn = async () => {
     for (;;) {
-      // A late request is not made up for by a burst.
+      // After a late request, the next ones keep their distance instead of catching up in a burst.
       const due = Math.max(next, performance.now());
       next = due + 1000 / perSecond;
       if (due >= end) return;

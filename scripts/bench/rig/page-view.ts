@@ -11,7 +11,7 @@ import {
 } from 'playwright';
 import { trust } from '#shared/trust.ts';
 
-/** Slow 4G, with a processor four times slower than this one. */
+/** Simulates slow 4G; `SLOWDOWN` makes the processor four times slower. */
 const NETWORK = {
   offline: false,
   latency: 150,
@@ -19,16 +19,16 @@ const NETWORK = {
   uploadThroughput: 750_000 / 8,
 };
 const SLOWDOWN = 4;
-/** A page is done after this many ms without a request. */
+/** A page counts as complete after this many ms without a request. */
 const QUIET = 1_000;
 
 export interface View {
-  /** In ms from the start of the navigation until the page's content can be seen. */
+  /** The ms from the start of the navigation until the page's content can be seen. */
   ready: number;
   firstText: number;
   requests: number;
   bytes: number;
-  /** Requests that began before the page was ready, the page's own first. */
+  /** Requests that began before the page was ready, starting with the page itself. */
   before: Request[];
 }
 
@@ -73,7 +73,7 @@ export async function readMark(
   }
 }
 
-/** With an empty cache; `mark` comes from `readMark`. */
+/** Measures a first visit, with an empty cache; `mark` comes from `readMark`. */
 export async function measureFirst(browser: Browser, measured: Measured, mark: string | null) {
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
   try {
@@ -98,7 +98,7 @@ export async function measurePage(browser: Browser, measured: Measured) {
   }
 }
 
-/** Opens a page of the installed portal, also offline. Playwright adds some 150 ms. */
+/** Measures a page of the installed portal, also offline; Playwright itself adds some 150 ms. */
 export async function measureInstalled(
   launch: LaunchOptions,
   { isKept, ...measured }: MeasuredInstalled,
@@ -136,7 +136,7 @@ export async function measureInstalled(
   }
 }
 
-/** A string, because the compiler adds calls to functions that the page doesn't have. */
+/** Code for the page, as a string: compiled code calls helpers that the page doesn't have. */
 const IS_PACK_READ = `new Promise((resolve, reject) => {
   const opened = indexedDB.open('portal');
   opened.onerror = reject;

@@ -7,7 +7,7 @@ import { readToday } from '#server/features/availability/service.ts';
 import { DEFAULT_KINDS } from '#server/testing/default-kinds.ts';
 import { DEFAULT_TIERS } from '#server/testing/default-tiers.ts';
 
-/** In ms, for the median on PostgreSQL. Record 020 says why ranking takes longer than other lists. */
+/** Limits in ms for medians on PostgreSQL. Decision record 020 explains the limit for ranking. */
 const MOST = { people: 300, ranked: 400, report: 500, person: 150, tier: 2000 };
 
 export interface Line {
@@ -18,7 +18,7 @@ export interface Line {
   most: number;
 }
 
-/** What is timed. Adds the activation whose list is ranked. */
+/** Returns the requests to time, and adds the activation that the ranking needs. */
 export async function linesOf({ orm }: Database): Promise<Line[]> {
   const { today } = await readToday(orm);
   const { rows } = await orm.execute<{ id: string }>(
@@ -71,7 +71,7 @@ export async function linesOf({ orm }: Database): Promise<Line[]> {
   ];
 }
 
-/** Of an activation that asks for all that ranks; 20,000 people have served elsewhere. */
+/** Requests with every ranking criterion; 20,000 people have served before. */
 async function rankedLines(orm: Database['orm']): Promise<Line[]> {
   const event = { eventType: 'Flood', description: 'The river is over its banks' };
   const values = { ...event, location: 'Frankfort, KY 40601', region: 'C', startTime: new Date() };

@@ -1,4 +1,4 @@
-// Loaded before a server's own code. Answers each message with the resources used so far.
+// Preloaded into a server's process: answers each message with the resources used so far.
 process.on('message', () =>
   process.send({
     cpu: process.cpuUsage(),

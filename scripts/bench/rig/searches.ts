@@ -3,7 +3,7 @@ import type { Template } from '#server/testing/template.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 import { withPortal } from './portal.ts';
 
-/** The ratio of a call's time with many people to that with few. */
+/** A search among many people may take this many times as long as among few. */
 const MOST = 8;
 const SIZES = { small: 500, large: 50_000 };
 
@@ -50,7 +50,7 @@ const show = ({ median, p95, found }: Measured) =>
 
 type Both = [small: Visitor, large: Visitor];
 
-/** Measures by turns, so that other work slows both. */
+/** Measures alternately, so that other work on the machine slows both alike. */
 async function time([small, large]: Both, path: string): Promise<[Measured, Measured]> {
   const times: [number[], number[]] = [[], []];
   let found: [number, number] = [0, 0];

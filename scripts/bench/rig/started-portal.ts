@@ -18,7 +18,7 @@ export interface Started {
   end: () => Promise<void>;
 }
 
-/** Starts the built portal; without a `databaseUrl` on the embedded database. */
+/** Starts the built portal, on the embedded database if there is no `databaseUrl`. */
 export async function startPortal(settings: {
   databaseUrl?: string | undefined;
   dataDir: string;

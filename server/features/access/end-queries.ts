@@ -18,7 +18,7 @@ interface AccessRows {
   table: SQL;
   owner: SQL;
   isGood: SQL;
-  /** Defaults to the rows whose `owner` is the person. */
+  /** Selects the person's rows. By default, rows whose `owner` is the person. */
   isOf?: (userId: string) => SQL;
 }
 
@@ -89,7 +89,7 @@ export async function endAccessOf(
   return ended;
 }
 
-/** Every path that ends links locks users first, in this order. */
+/** Locks all users in the order that every path which ends links uses, to avoid deadlocks. */
 export async function lockEverybody(tx: Executor): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(
     sql`SELECT id FROM users ORDER BY id FOR NO KEY UPDATE`,

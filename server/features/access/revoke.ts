@@ -14,7 +14,7 @@ import {
 export const REVOCABLE = ['links', 'feeds', 'devices', 'push'] as const;
 
 export type Revocable = (typeof REVOCABLE)[number];
-/** `signIns` wait for their second step; they end with the sessions. */
+/** `signIns` are those that wait for the second step; they end together with the sessions. */
 export type Revoked = 'sessions' | 'signIns' | Revocable;
 
 const KINDS: Record<Revoked, readonly AccessKind[]> = {
@@ -28,7 +28,7 @@ const KINDS: Record<Revoked, readonly AccessKind[]> = {
 
 const ALWAYS: readonly Revoked[] = ['sessions', 'signIns'];
 const PROBLEM = 'The operator of the portal ended all links. Ask for a new one.';
-/** Retries after a deadlock with concurrent requests. */
+/** How often to try again after a deadlock with concurrent requests. */
 const MAX_TRIES = 5;
 
 export type AccessCounts = Partial<Record<Revoked, number>>;
@@ -60,7 +60,7 @@ export async function countRevocable(
   return counts;
 }
 
-/** Signs people out as the operator. The audit trail says what each person lost. */
+/** Ends access as the operator of the portal. The audit trail says what each person lost. */
 export async function revoke(db: Database, revocation: Revocation) {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -88,7 +88,7 @@ async function revokeIn(tx: Executor, { whose, also }: Revocation) {
     }
   }
   if (also.includes('links')) {
-    // A queued mail would bring a fresh link. Call-outs still go out.
+    // Drops queued mails, which would bring a new link. Calls still go out.
     const kinds = ['password-reset', 'invitation', 'confirm-email'] as const;
     await dropDeliveries(tx, { userIds, kinds, problem: PROBLEM });
   }

@@ -32,7 +32,7 @@ export function accountLimits({ orm }: Database, settings: LimitSettings) {
       message: 'The password was changed too often.',
     }),
 
-    // Only refused changes use a point, because each tells whether a name or address is taken.
+    // Only refused changes count, because a refusal reveals that the name or address is taken.
     nameChecks: createRateLimit({
       orm,
       name: 'name-check',

@@ -15,7 +15,7 @@ export interface Administrator {
   password: string;
 }
 
-/** Of processes that start at once, the first makes the administrator; the others return false. */
+/** Returns whether this process made the administrator: if several start at once, one does. */
 export async function ensureAdministrator(
   db: Database,
   administrator: Administrator,
@@ -49,7 +49,7 @@ export async function makeAdministrator(
   }
   const { id: userId } = existing;
   await db.transaction(async (tx) => {
-    // Audited in changeRole and setPassword.
+    // Audited by `changeRole` and `setPassword`.
     await changeRole(tx, { userId, role: 'admin', actorId: null });
     await setPassword(tx, { userId, password, actorId: null });
   });

@@ -42,7 +42,7 @@ export async function withdrawEmail(tx: Executor, userId: string) {
 }
 
 async function dropConfirmations(tx: Executor, userIds: readonly string[]) {
-  const problem = 'Another address was wanted meanwhile.';
+  const problem = 'The person asked for another address meanwhile.';
   await dropDeliveries(tx, { userIds, kinds: ['confirm-email'], problem });
 }
 
@@ -52,7 +52,7 @@ interface EmailChange {
   email: string;
 }
 
-/** Only accounts in use are told: a stranger must not learn the owner's new address. */
+/** Notifies only accounts in use: a stranger at the old address must not learn the new one. */
 export async function leaveFormerEmails(
   tx: Executor,
   changes: readonly EmailChange[],
@@ -65,7 +65,7 @@ export async function leaveFormerEmails(
   await removePendingEmails(tx, userIds);
   await forgetInvitations(tx, userIds);
   const used = await listUsedAccounts(tx, userIds);
-  // Must run before the accounts count as unconfirmed: only a confirmed address gets the notice.
+  // Must run before the addresses become unconfirmed: only a confirmed address gets the notice.
   for (const { userId, old, email } of changes.filter((change) => used.has(change.userId))) {
     const facts = { newEmail: email };
     await tell(tx, { kind: 'email-changed', facts, address: old, to: [{ userId }], actorId });

@@ -25,7 +25,7 @@ interface Confirmation {
   signedInAs: string | null;
 }
 
-// A link that is opened in another browser ends all access: a stranger may have registered.
+// Opened in another browser, the link ends all access: a stranger may have registered.
 export async function confirmEmail(db: Database, { token, signedInAs }: Confirmation) {
   const found = await findEmailConfirmation(db.orm, hashOfSecret(token));
   if (!found) throw confirmationNotValid();

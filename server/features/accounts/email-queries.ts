@@ -45,7 +45,7 @@ export async function setEmailConfirmed(tx: Executor, userId: string) {
     .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)));
 }
 
-/** `owner_proved_at`: the person who signs in also reads the account's mail. */
+/** `owner_proved_at`: when the person signed in was known to read the account's mail. */
 export async function setOwnerProved(orm: Executor, userId: string) {
   await orm
     .update(users)
@@ -80,7 +80,7 @@ export async function isEmailOfAnother(orm: Executor, userId: string, email: str
   return (await orm.$count(users, others)) > 0;
 }
 
-// SKIP LOCKED: rows in use are deleted by a later sweep.
+// SKIP LOCKED leaves locked rows to a later sweep.
 export async function pruneEmailConfirmations(orm: Executor) {
   const over = orm
     .select({ tokenHash: emailConfirmations.tokenHash })

@@ -9,7 +9,7 @@ export const wrongCredentials = () =>
     message: 'The username or password is not right.',
   });
 
-/** Only after the right password: nobody else may learn of a suspension. */
+/** Thrown only after the right password, so that nobody else learns of a suspension. */
 export const accountSuspended = () =>
   new AppError({
     status: 403,
@@ -34,13 +34,13 @@ export const passwordNeeded = () => {
 export const isWrongCurrentPassword = (error: unknown) =>
   error instanceof AppError && error.fields?.['currentPassword'] === WRONG_PASSWORD;
 
-/** A stranger who gets the mail by mistake must not get the account with it. */
+/** Keeps a stranger who gets the mail by mistake from getting the account. */
 export const signInToConfirm = () =>
   new AppError({
     status: 403,
     code: 'sign-in-to-confirm',
     message:
-      'This link gives an account another email address. Sign in to that account in this browser first.',
+      'This link changes the email address of an account. Sign in to that account in this browser first.',
   });
 
 export const agencyOnly = (name: string) =>
@@ -110,12 +110,12 @@ export const confirmationNotValid = () =>
 export const emailTakenMeanwhile = () =>
   conflict(
     'email-taken',
-    'Another account now has this email address. Your account keeps its own.',
+    'Another account now has this email address, so your account keeps its old one.',
   );
 
 export const secondFactorNeeded = () =>
   new AppError({
     status: 403,
     code: SECOND_FACTOR_NEEDED,
-    message: 'Now your second step: a passkey, a code of your app, or a recovery code.',
+    message: 'Now your second step: a passkey, a code from your app, or a recovery code.',
   });

@@ -4,7 +4,7 @@ import type { Invitation } from '#shared/accounts/schemas.ts';
 import { invitations } from '#shared/accounts/table.ts';
 import type { Executor } from '#server/db/database.ts';
 
-/** Ignores a second tap. */
+/** Within this time after an invitation, another (a double tap) is ignored. */
 const PAUSE = sql`interval '1 minute'`;
 
 const bounce = sql`
@@ -41,7 +41,7 @@ export function userIdsByInvitation(filter: InvitationFilter) {
     : sql`${invited} AND users.password IS NULL`;
 }
 
-/** Locks the users, so that a concurrent second invitation finds the first. */
+/** The upsert locks the rows, so a concurrent second invitation sees the first and is skipped. */
 export async function storeInvitations(
   tx: Executor,
   userIds: readonly string[],

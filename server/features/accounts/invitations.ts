@@ -19,7 +19,7 @@ export async function invite(tx: Executor, userIds: readonly string[], actorId: 
 }
 
 export async function inviteUser(db: Database, userId: string, actorId: string) {
-  // Audited in invite.
+  // invite() writes the audit event.
   return db.transaction(async (tx) => {
     await invite(tx, [userId], actorId);
     const invited = await getListedUser(tx, userId);

@@ -21,7 +21,7 @@ interface PasswordChange extends PasswordBody {
   turn: HashTurn;
 }
 
-// A reset that an administrator made meanwhile must not be overwritten.
+// Compares the password again in the transaction: an administrator's reset must not be overwritten.
 export async function changePassword(db: Database, change: PasswordChange) {
   const { userId, sessionId, currentPassword, newPassword, turn } = change;
   const checked = await checkCurrentPassword(db, { userId, currentPassword, turn });
@@ -78,7 +78,7 @@ interface Replacement {
   confirmsEmail?: boolean;
 }
 
-/** Ends what a thief could use: sessions, links, the calendar address, a pending email change. */
+/** Replaces the password, and ends what a thief could use: sessions, links, a pending new email. */
 export async function replacePassword(tx: Executor, replacement: Replacement) {
   const { userId, password, keptSession, confirmsEmail = false } = replacement;
   const former = await getUser(tx, userId);
@@ -99,7 +99,7 @@ export async function replacePassword(tx: Executor, replacement: Replacement) {
 
 async function proveOwner(tx: Executor, former: UserRow) {
   const { id: userId } = former;
-  // Confirmed first, because an unconfirmed address is told nothing of the account.
+  // Must come first: the notice below goes only to a confirmed address.
   await setEmailConfirmed(tx, userId);
   await setOwnerProved(tx, userId);
   if (isOwnerUnproved(former) && (await endUnprovedFactors(tx, userId))) {

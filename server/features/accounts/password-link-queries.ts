@@ -17,7 +17,7 @@ export async function insertPasswordLinks(
   hours: number,
 ) {
   const userIds = links.map(({ userId }) => userId);
-  // Locked: of two links made at once, the later ends the earlier.
+  // If two links are made at once, the lock lets the later one end the earlier one.
   await lockUsers(tx, userIds);
   await endPasswordLinks(tx, userIds);
   const times = await tx
@@ -58,7 +58,7 @@ export async function findPasswordLink(orm: Executor, tokenHash: string) {
 export async function takePasswordLink(tx: Executor, tokenHash: string) {
   const link = await findPasswordLink(tx, tokenHash);
   if (!link) return null;
-  // Every path that ends links locks the user first.
+  // Locks the user first, as every path that ends links does, to avoid deadlocks.
   await lockUsers(tx, [link.userId]);
   const [taken] = await tx
     .delete(passwordLinks)
@@ -73,7 +73,7 @@ export async function endPasswordLinks(tx: Executor, userIds: readonly string[])
   await tx.delete(passwordLinks).where(sql`${passwordLinks.userId} = ANY(${sql.param(userIds)})`);
 }
 
-/** Ends the set-password links that were mailed to users, and drops those that wait to be sent. */
+/** Ends set-password links that were mailed to users, and drops mails still in the queue. */
 export async function endMailedPasswordLinks(
   tx: Executor,
   userIds: readonly string[],
@@ -90,7 +90,7 @@ export async function endMailedPasswordLinks(
   await dropDeliveries(tx, { userIds, kinds: ['password-reset', 'invitation'], problem });
 }
 
-/** Nobody knows who holds a link that was handed over. */
+/** Ends links that the office handed over, because nobody knows who holds them now. */
 export async function endHandedLinks(tx: Executor, userId: string) {
   const isHanded = eq(passwordLinks.purpose, 'by-hand');
   await tx.delete(passwordLinks).where(and(eq(passwordLinks.userId, userId), isHanded));
@@ -121,7 +121,7 @@ export async function listWithoutPassword(orm: Executor, chaplainIds: readonly s
         isNull(users.password),
         isNull(users.suspendedAt),
         eq(users.isSelfRegistered, false),
-        // An administrator's link takes a fresh proof of identity, so it is made singly.
+        // An administrator's link needs the maker's password again, so it is made on its own.
         ne(users.role, 'admin'),
         sql`${chaplains.id} = ANY(${sql.param(chaplainIds)}::uuid[])`,
       ),

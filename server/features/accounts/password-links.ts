@@ -66,7 +66,7 @@ export async function makePasswordLinks(
 export async function readPasswordLink(db: Database, token: string) {
   const link = await findPasswordLink(db.orm, hashOfSecret(token));
   if (!link) throw linkNotValid();
-  // The page's script calls this, so a mail scanner opens nothing.
+  // Only the page's script sends this request, so a mail scanner doesn't mark the mail as opened.
   if (link.purpose === 'invitation') await markInvitationOpened(db.orm, link.userId);
   return {
     firstName: link.firstName,

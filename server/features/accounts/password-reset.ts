@@ -7,7 +7,7 @@ import { mailLink } from '#server/features/messages/service.ts';
 import { AppError } from '#server/errors.ts';
 import { findUserByLogin, type UserRow } from '#server/features/people/queries.ts';
 
-/** Minimum duration of the answer, in ms, so that timing doesn't tell whether a mail was queued. */
+/** Minimum time of the answer, in ms: its timing must not reveal whether a mail was queued. */
 export const RESET_ANSWER_MS = 500;
 
 interface AskedReset {
@@ -16,7 +16,7 @@ interface AskedReset {
   agency: AgencySettings | null;
 }
 
-/** The answer never tells whether the account exists or has used up its mails. */
+/** Gives the same answer whether or not the account exists or has used up its mails. */
 export async function askForPasswordReset(db: Database, asked: AskedReset) {
   const [queued] = await Promise.allSettled([queue(db, asked), setTimeout(RESET_ANSWER_MS)]);
   if (queued.status === 'rejected') throw queued.reason;

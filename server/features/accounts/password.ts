@@ -9,7 +9,7 @@ const COMMON_COUNT = 1000;
 
 let commonPasswords: Promise<Set<string>> | undefined;
 
-/** Loaded on first use: it takes 14 MB. */
+/** Loads the list on first use, because it takes 14 MB. */
 async function readCommonPasswords() {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const common = dictionary['passwords-common']
@@ -18,14 +18,14 @@ async function readCommonPasswords() {
   return new Set(common);
 }
 
-/** Checking an unknown user must take as long. */
+/** Hash to compare with for an unknown user, so that the check takes as long as a real one. */
 const decoy = hash('no one signs in with this', COST);
 
 export function hashPassword(password: string, turn: HashTurn = {}) {
   return inTurn(turn, () => hash(password, COST));
 }
 
-/** `stored` is null for unknown people or those without a password; the check takes as long. */
+/** `stored` is null if there is no such user or no password; the check then takes as long. */
 export async function isPassword(stored: string | null, given: string, turn: HashTurn = {}) {
   const isRight = await inTurn(turn, async () => verify(stored ?? (await decoy), given));
   return stored !== null && isRight;

@@ -78,7 +78,7 @@ export function accountRoutes(
       const { broughtId } = session;
       if (broughtId !== null) await deleteSubscriptionOf(db.orm, broughtId);
       await session.signOut();
-      // Again, because the page may have subscribed just before the session ended.
+      // Deletes again, because the page may have subscribed just before the session ended.
       if (broughtId !== null) await deleteSubscriptionOf(db.orm, broughtId);
     }),
 
@@ -143,7 +143,7 @@ export function accountRoutes(
       const isOfAdministrator = body.role === 'admin' || resource.user.role === 'admin';
       if (isOfAdministrator) await requireVerified(db.orm, session.id);
       const change = { userId: resource.user.id, role: body.role, actorId: user.id };
-      // Audited in changeRole.
+      // Audited by `changeRole`.
       const changed = await db.transaction((tx) => changeRole(tx, change));
       return presentListedUser({ ...resource, user: changed });
     }),
@@ -179,9 +179,9 @@ export function accountRoutes(
       const rules = await readRules();
       const setting = { ...body, ...rules, agency, turn: turnOf(client) };
       const { user, isMailed } = await setPasswordByLink(db, setting);
-      // A by-hand link may be opened in another person's browser.
+      // Signs nobody in: a by-hand link may be opened in another person's browser.
       if (!isMailed || signedInAs) return;
-      // A mail doesn't replace the second factor.
+      // A mailed link doesn't replace the second factor, so it signs nobody in who has one.
       if (await hasFactor(db.orm, user.id)) return;
       const begun = await completeSignIn(db, user, { client, by: 'link', signedInBy: 'link' });
       await beginSession(db, { session, user: begun });
@@ -199,5 +199,5 @@ const turnOf = ({ network, isGone }: Client) => ({ address: network, isGone });
 
 const isDone = (error: unknown) => error === undefined;
 const isConflict = (error: unknown) => error instanceof AppError && error.status === 409;
-/** Each of these answers tells whether a name or an address is taken. */
+/** Whether the answer reveals if a name or an address is taken; such answers count. */
 const isAnswered = (error: unknown) => isDone(error) || isConflict(error);

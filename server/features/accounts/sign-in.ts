@@ -45,7 +45,7 @@ export interface Credentials {
   client: Client;
 }
 
-// Each try pays before its password is checked, so that parallel tries can't slip through.
+// Counts each attempt before checking its password, so that parallel ones can't slip through.
 export function createSignIn({ db, limits, agency = null }: SignInOptions) {
   const byAddress = signInAddressLimit(db, limits.failuresPerAddress);
   const byAccount = createRateLimit({
@@ -62,7 +62,7 @@ export function createSignIn({ db, limits, agency = null }: SignInOptions) {
     const check = async () => {
       const isRight = await isPassword(user?.password ?? null, password, turn);
       const now = user && isRight ? await getSignInState(db.orm, user.id) : null;
-      // The password may have been replaced while this one was checked.
+      // The password may have been replaced during the check.
       if (!now || now.user.password !== user?.password) throw wrongCredentials();
       await assertPasswordOn(db.orm, agency, now.user.id);
       return now;
@@ -118,7 +118,7 @@ export async function completeSignIn(
   const { id } = user;
   const chaplain = await getOwnChaplainState(db.orm, id);
   const signedIn = signingIn(user, chaplain, { signedInBy, hasSecondFactor });
-  // A link has just set a new password, which makes every browser unknown.
+  // After a link has set a new password, every browser is unknown, so no notice is sent.
   const isNewDevice = signedInBy !== 'link' && client.knownDevice(user) === null;
   await noteSignIn(db, { userId: id, client, by, isNewDevice });
   await proveOwnerHere(db.orm, user, client);
@@ -164,7 +164,7 @@ interface Beginning {
 
 /** @throws AppError 409 if the second factor was added or removed meanwhile */
 export async function beginSession(db: Database, { session, user }: Beginning) {
-  // The person before may have left this browser without signing out.
+  // The previous person may have left this browser without signing out.
   const { broughtId } = session;
   if (broughtId !== null) await deleteSubscriptionOfOthers(db.orm, broughtId, user.id);
   await session.signIn(user);
@@ -212,7 +212,7 @@ interface TurnOf {
   knownTo: UserRow | null;
 }
 
-/** Known browsers don't wait behind strangers, but share places of account and address. */
+/** Known browsers have queues of their own, so that they don't wait behind strangers. */
 function turnOf({ client, account, knownTo }: TurnOf): HashTurn {
   const { network, isGone } = client;
   const lane = knownTo
@@ -227,7 +227,7 @@ interface AccountKeyOf {
   device: string | null;
 }
 
-/** User name and email count apart, or failures would tell a stranger which belong together. */
+/** Counts user name and email separately, so that failures don't reveal which belong together. */
 function accountKey({ user, username, device }: AccountKeyOf) {
   if (!user) return `unknown:${username.toLowerCase()}`;
   if (device) return `device:${user.id}:${device}`;

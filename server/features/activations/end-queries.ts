@@ -5,7 +5,7 @@ import { deployments } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { isUnheard } from '#server/features/messages/drop-queries.ts';
 
-/** Messages that make no sense once the activation is cancelled. */
+/** Kinds of unsent messages that are dropped once the activation is cancelled. */
 export const CALLING = [
   'call-out',
   'call-reminder',
@@ -25,8 +25,7 @@ interface Ending {
 }
 
 /**
- * Finds who would be told of the end. People whose call hasn't gone out aren't told of a
- * cancellation.
+ * Selects users to notify of the end; of a cancellation, not those whose call hasn't gone out.
  */
 export function usersToldOfEnd(orm: Executor, activationId: string, { end, except }: Ending) {
   const hears = or(ne(deployments.status, 'asked'), not(isUnheard(deployments.id, CALLING)));

@@ -37,7 +37,7 @@ export async function renameMainSite(
   return [id];
 }
 
-/** Approved hours stay as they were approved. */
+/** Corrects name and address in a site's stays, except in approved ones. */
 export async function correctStays(
   tx: Executor,
   siteId: string,
@@ -49,7 +49,7 @@ export async function correctStays(
     .where(and(eq(shifts.siteId, siteId), isNull(shifts.approvedAt)));
 }
 
-/** Those on their way go to the new site. People on scene stay until somebody moves them. */
+/** Opens a new main site. People asked or coming go there; those on scene stay until moved. */
 export async function openMainSite(
   tx: Executor,
   activationId: string,
@@ -69,7 +69,7 @@ export async function openMainSite(
     .set({
       siteId: id,
       siteShiftId: null,
-      // Without a shift there is a place for everybody who said yes.
+      // The new site has no shift, so everybody who waits for a place gets one.
       status: sql`CASE WHEN ${deployments.waitsSince} IS NULL THEN ${deployments.status} ELSE 'coming' END`,
       waitsSince: null,
     })

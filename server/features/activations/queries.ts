@@ -18,7 +18,7 @@ type ActivationChange = { [Field in keyof NewActivation]?: NewActivation[Field] 
 
 const makers = aliasedTable(users, 'makers');
 
-/** A person who waits for a place has already answered. */
+/** Counts by status; people who wait for a place have answered, so don't count as asked. */
 const counted = sql<Partial<Record<DeploymentStatus, number>> | null>`(
   SELECT json_object_agg(status, total) FROM (
     SELECT CASE WHEN ${deployments.waitsSince} IS NULL THEN ${deployments.status} ELSE 'waiting' END
@@ -99,7 +99,7 @@ const newActivation = prepared(
       .insert(activations)
       .values({
         ...values,
-        // drizzle would turn a missing time into a text, too.
+        // Casts in SQL, because drizzle would turn even a missing time into a text.
         startTime: sql`${startTime}::timestamptz`,
         endTime: sql`${endTime}::timestamptz`,
       })

@@ -92,7 +92,7 @@ interface PlaceChanged {
   placeChange: PlaceChange | undefined;
 }
 
-/** Returns the sites whose people have to know of it. */
+/** Moves or corrects the main site. Returns the sites whose people must be notified. */
 async function changePlace(tx: Executor, { before, after, placeChange }: PlaceChanged) {
   if (!isElsewhere(before, after)) return [];
   const isNewSite = placeChange
@@ -167,11 +167,11 @@ interface Ending {
   kind: 'activation-completed' | 'activation-cancelled';
   after: ActivationRow;
   actorId: string;
-  /** Deployments of people whose messages were dropped and who had none before. */
+  /** Deployments of people who never got a message, as their unsent call was dropped. */
   unheard?: ReadonlySet<string>;
 }
 
-/** The end of an activation is told to people who left too, because of their hours. */
+/** Notifies called people of the end; after a completion also those who left, about their hours. */
 async function tellCalled(tx: Executor, { kind, after: { activation }, actorId, unheard }: Ending) {
   const statuses = TOLD_OF_END[kind === 'activation-completed' ? 'completed' : 'cancelled'];
   const called = await listCalled(tx, activation.id, { except: actorId, statuses });
@@ -197,7 +197,7 @@ async function tellChange(
   if (isElsewhere(before, after)) changed.push('site');
   if (before.startTime.getTime() !== after.startTime.getTime()) changed.push('time');
   if (changed.length === 0 || !isLive(after.status)) return;
-  // Another place concerns only those who go there; another time concerns all.
+  // A new place concerns only people who go there; a new time concerns all.
   const concerned = changed.includes('time') ? undefined : siteIds;
   const to = await listCalled(tx, after.id, { except: actorId, siteIds: concerned });
   const facts = { ...eventFacts(after), changed };
@@ -206,7 +206,7 @@ async function tellChange(
 
 type LeadChange = AuditAction & EventKind;
 
-/** A lead sees the team's phone numbers, so the audit trail says who was lead until when. */
+/** Audits changes of the lead, because a lead can see the team's phone numbers. */
 async function recordLead(
   tx: Executor,
   { before, after, actorId }: { before: Activation | null; after: Activation; actorId: string },

@@ -17,7 +17,7 @@ export async function writeNote(
   { text = null }: AfterActionBody,
 ) {
   await db.transaction(async (tx) => {
-    // No audit event: the words are the chaplain's own, who can change them.
+    // No audit event: the note belongs to the chaplain, who can change it.
     await lockDeployment(tx, deploymentId);
     const served = await getServed(tx, deploymentId);
     if (!served) throw notThere();

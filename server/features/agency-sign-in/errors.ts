@@ -23,7 +23,7 @@ export const linkedOtherwise = () =>
 export const neededToSignIn = () =>
   conflict(
     'needed-to-sign-in',
-    'You could no longer sign in without it. Ask the office to unlink it.',
+    'Without the agency account you could no longer sign in. Ask the office to unlink it.',
   );
 
 export const notLinked = () => notFound('A linked account');

@@ -9,7 +9,7 @@ export function outcomeOf(error: unknown): AgencyOutcome {
   return isRefusedByLibrary(error) ? 'refused' : 'failed';
 }
 
-/** The library's errors carry tokens and claims, so only codes are logged. */
+/** Logs only codes of the library's errors, because their messages hold tokens and claims. */
 export function describeFailure(error: unknown) {
   if (!isRefusedByLibrary(error) && !(error instanceof AgencyUnreachable)) {
     return { err: describeError(error) };
@@ -26,7 +26,7 @@ const isRefusedByLibrary = (error: unknown) =>
 
 function codesOf(error: Error) {
   const code = 'code' in error ? error.code : undefined;
-  // Such as access_denied. Anybody can make the address up, so only a short word is taken.
+  // Anybody can forge the callback, so only a short word such as access_denied is logged.
   const answer = 'error' in error ? error.error : undefined;
   return [error.name, code, answer].filter(isWord).join(' ');
 }

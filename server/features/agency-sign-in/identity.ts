@@ -10,7 +10,7 @@ export interface AgencyIdentity {
   username: string | null;
   firstName: string | null;
   lastName: string | null;
-  /** Null for no role; undefined if only the portal manages roles. */
+  /** Null if the agency gives no role; undefined if only the portal manages roles. */
   role: Role | null | undefined;
   hasSecondFactor: boolean;
   provedAt: number | null;
@@ -24,11 +24,11 @@ interface Told {
   settings: AgencySettings;
 }
 
-/** Methods that stand for two factors: RFC 8176's and Entra ID's own. */
+/** Sign-in methods that count as two factors: RFC 8176's 'mfa' and Entra ID's own. */
 const BOTH: ReadonlySet<unknown> = new Set(['mfa', 'ngcmfa']);
-/** Something that the person has: alone it is one factor. */
+/** Methods that prove something the person has, which is one factor. */
 const POSSESSION: ReadonlySet<unknown> = new Set(['hwk', 'swk', 'otp', 'fido', 'sc', 'sms', 'tel']);
-/** Something that the person knows or is. */
+/** Methods that prove something the person knows or is, which is one factor. */
 const PERSONAL: ReadonlySet<unknown> = new Set([
   'pwd',
   'pin',
@@ -40,7 +40,7 @@ const PERSONAL: ReadonlySet<unknown> = new Set([
 ]);
 const MAX_SECONDS = 1e11;
 
-/** Entra ID's sign that a person has too many groups to list. */
+/** The claim by which Entra ID reports that a person has too many groups to list. */
 const ELSEWHERE = '_claim_names';
 
 export function lacksClaims(
@@ -66,7 +66,7 @@ export function identityOf({ claims, more, settings }: Told): AgencyIdentity {
   };
 }
 
-/** The address and the claim that it is verified must come from the same answer. */
+/** Takes the address and the claim that it is verified from the same answer, never from two. */
 function emailOf({ claims, more, settings: { emailVerifiedClaim } }: Told) {
   const isWhole = claims['email'] !== undefined && claims[emailVerifiedClaim] !== undefined;
   const source = isWhole || typeof more?.['email'] !== 'string' ? claims : more;
@@ -94,7 +94,7 @@ function roleOf(claims: Readonly<Record<string, unknown>>, { roles }: AgencySett
 
 const BY_RIGHTS: readonly Role[] = ['admin', 'chaplain', 'guest'];
 
-/** Some providers send a list of one as a plain text. */
+/** Some providers send a list with one value as plain text. */
 function valuesOf(claim: unknown): readonly unknown[] {
   return Array.isArray(claim) ? claim : [claim];
 }
@@ -114,7 +114,7 @@ function secondsOf(value: unknown) {
   return isTime ? Math.floor(value) : null;
 }
 
-/** The database folds some letters, so an odd address could match somebody else's. */
+/** Refuses odd addresses: the database folds some letters, so one could match another's account. */
 function addressOf(value: unknown) {
   const { data } = email.safeParse(value);
   return data ?? null;

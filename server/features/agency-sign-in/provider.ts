@@ -4,9 +4,9 @@ import type { AgencySettings } from '#server/settings/agency-settings.ts';
 import { isLoopback } from '#server/settings/loopback.ts';
 import { identityOf, lacksClaims, type AgencyIdentity } from './identity.ts';
 
-/** In seconds. */
+/** How long a request to the agency may take, in seconds. */
 const TIMEOUT = 5;
-/** In ms. */
+/** How long the agency's configuration is cached, in ms. */
 const METADATA_AGE = 60 * 60 * 1000;
 
 export class AgencyUnreachable extends Error {}
@@ -18,7 +18,7 @@ export interface LeavingSignIn {
 }
 
 export interface Asking extends LeavingSignIn {
-  /** Asks for a fresh proof, even of people who are signed in at the agency. */
+  /** Requires a new sign-in at the agency even of people who are signed in there. */
   asksAgain: boolean;
 }
 
@@ -31,13 +31,13 @@ export interface AgencyProvider {
   identify: (returning: ReturningSignIn) => Promise<AgencyIdentity>;
 }
 
-/** Loaded on first use: most portals have no agency. */
+/** Loaded on first use, because most portals have no agency. */
 const library = () => import('openid-client');
 
 export function createProvider(settings: AgencySettings): AgencyProvider {
   let known: { config: Promise<Configuration>; until: number } | null = null;
 
-  /** A failure isn't kept, so the next sign-in tries again. */
+  /** A failed request isn't cached, so the next sign-in tries again. */
   function configuration() {
     if (known && known.until > Date.now()) return known.config;
     const config = discover(settings);
@@ -61,7 +61,7 @@ export function createProvider(settings: AgencySettings): AgencyProvider {
         code_challenge: await calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
         ...(settings.mfaAcr.length > 0 && { acr_values: settings.mfaAcr.join(' ') }),
-        // A max_age makes the agency send auth_time.
+        // A max_age makes the agency send auth_time, the time of the person's last sign-in there.
         ...(asksAgain && { prompt: 'login', max_age: String(60 * VERIFIED_MINUTES) }),
       });
       return address.href;
@@ -116,7 +116,7 @@ async function discover({ issuer, clientId, clientSecret }: AgencySettings) {
   }
 }
 
-/** Providers disagree on how to encode a secret in the header. */
+/** Providers encode a secret in the header differently, so the body is preferred. */
 const takesSecretInBody = (server: Parameters<ClientAuth>[0]) =>
   server.token_endpoint_auth_methods_supported?.includes('client_secret_post') ?? false;
 

@@ -70,11 +70,11 @@ export async function deleteIdentities(tx: Executor, userId: string) {
   return rows.map(({ email }) => email);
 }
 
-/** How far the agency's clock may be ahead. */
+/** How far ahead of ours the agency's clock may be. */
 const CLOCKS_DIFFER = sql`interval '1 minute'`;
 const LONG_AGO = sql`now() - interval '1 hour'`;
 
-/** `provedAt` is in seconds since 1970. Without it the proof counts as long ago. */
+/** `provedAt` is in seconds since 1970. If it is null or in the future, the proof counts as old. */
 export async function noteProof(tx: Executor, sid: string, provedAt: number | null) {
   const told = sql`to_timestamp(${provedAt}::float8)`;
   const verifiedAt = sql`CASE WHEN ${told} <= now() + ${CLOCKS_DIFFER}

@@ -18,12 +18,12 @@ interface RoleAtSignIn {
   settings: RoleSettings;
 }
 
-/** Returns false if the last administrator must keep the role. */
+/** Returns false if the role was not changed because the person is the last administrator. */
 export async function takeRole(db: Database, { user, identity, settings }: RoleAtSignIn) {
   const role = roleAfter({ user, identity, settings });
   if (role === user.role) return true;
   try {
-    // Audited in changeRole. A transaction of its own: roles are locked before any row.
+    // Audited by changeRole. A transaction of its own: roles are locked before any row.
     await db.transaction((tx) => changeRole(tx, { userId: user.id, role, actorId: null }));
     return true;
   } catch (error) {

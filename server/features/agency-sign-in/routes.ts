@@ -41,7 +41,7 @@ interface Settings {
   agency: AgencySettings | null;
 }
 
-/** A whole shelter may sign in from one address. */
+/** High, because a whole shelter may sign in from one address. */
 const STARTS_PER_ADDRESS = 600;
 
 export function agencySignInRoutes(

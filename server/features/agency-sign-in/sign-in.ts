@@ -46,7 +46,7 @@ export async function leaveForAgency(
 ) {
   const signIn = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() };
   const address = await provider.signInAddress({ ...signIn, asksAgain });
-  // One secret for all tabs, so that several can be at the agency.
+  // One secret serves all tabs of a browser, so that several can sign in at once.
   const known = client.signInSecret('agency-sign-in');
   const secret = isSecret(known) ? known : newSecret();
   const { state, ...kept } = signIn;
@@ -74,9 +74,9 @@ export async function takeReturning(
 
 export type Admission =
   | { user: UserRow; isNew: boolean }
-  /** The person must give their password first; `token` names the link that waits for it. */
+  /** The person must give their password first; `token` belongs to the pending link request. */
   | { token: string }
-  /** The account has only a second factor, which must be proved before the link. */
+  /** The account has no password, only a second factor, which must be proved before the link. */
   | { unproved: UserRow }
   | { refused: Exclude<AgencyOutcome, 'unreachable' | 'refused' | 'expired' | 'too-many'> };
 
@@ -89,7 +89,7 @@ export async function admit(
   try {
     return await tryToAdmit(db, identity, settings);
   } catch (error) {
-    // Of two first sign-ins at once, the second finds the account that the first has made.
+    // Another first sign-in has just created the account, so the second try finds it.
     if (isDuplicate(error)) return tryToAdmit(db, identity, settings);
     throw error;
   }

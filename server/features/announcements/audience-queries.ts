@@ -7,7 +7,7 @@ import type { Executor } from '#server/db/database.ts';
 import { isOnDuty } from '#server/features/people/queries.ts';
 import { readProgram } from '#server/program/settings-queries.ts';
 
-/** Adds the other values that mean the same expertise. */
+/** Adds all other stored values for the chosen areas of expertise. */
 export async function withSameValues(orm: Executor, audience: StoredAudience) {
   if (audience.expertise.length === 0) return audience;
   const { lists } = await readProgram(orm, 'lists');
@@ -15,7 +15,7 @@ export async function withSameValues(orm: Executor, audience: StoredAudience) {
   return { ...audience, expertise };
 }
 
-/** Without roles: the approved and active chaplains. */
+/** Selects the audience: approved and active chaplains, unless roles are given. */
 export function audienceIds(orm: Executor, audience: StoredAudience) {
   return orm
     .select({ id: users.id })

@@ -10,7 +10,7 @@ export const nobodyInAudience = () =>
 export const alreadySent = () => conflict('already-sent', 'This has already been sent.');
 
 export const alreadyCancelled = () =>
-  conflict('already-cancelled', 'This was cancelled. Write a new one to send it.');
+  conflict('already-cancelled', 'This announcement was cancelled. Write a new one to send it.');
 
 export const timeIsPast = () =>
   badRequest('Choose a time in the future', {

@@ -17,7 +17,7 @@ const columns = {
 export async function listAnnouncements(orm: Executor, query: AnnouncementListQuery) {
   const { kind, limit, offset } = query;
   const matches = kind && eq(announcements.kind, kind);
-  // The same order as in the index.
+  // The order must match the index.
   const order = [descending(announcements.createdAt), ascending(announcements.id)];
   const list = { from: announcements, id: announcements.id, matches, order, limit, offset };
   return readCutPage(orm, list, (page) =>
@@ -57,7 +57,7 @@ export async function countDeliveries(orm: Executor, messageIds: readonly string
 
 export type DeliveryCount = Awaited<ReturnType<typeof countDeliveries>>[number];
 
-/** Returns null if an earlier call has made the announcement. */
+/** Returns null if an earlier request has already created it. */
 export async function insertAnnouncement(
   tx: Executor,
   values: typeof announcements.$inferInsert & { id: string },
@@ -71,7 +71,7 @@ export async function lockAnnouncement(tx: Executor, id: string) {
   return row ?? null;
 }
 
-/** By the database's clock, which also sends announcements. */
+/** Uses the database's clock, by which announcements are sent. */
 export async function isToCome(orm: Executor, moment: Date) {
   const { rows } = await orm.execute<{ isToCome: boolean }>(
     sql`SELECT ${moment.toISOString()}::timestamptz > now() AS "isToCome"`,

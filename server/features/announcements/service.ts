@@ -47,7 +47,7 @@ export async function countAudience(
   return countReach(orm, MESSAGE_KINDS[kind].topic, audienceIds(orm, whole));
 }
 
-/** A repeated action changes nothing. */
+/** A repeated request with the same `actionId` changes nothing. */
 export async function createAnnouncement(
   db: Database,
   { actionId: id, chosen, ...body }: CreateAnnouncementBody,
@@ -118,7 +118,7 @@ export async function createTestCall(
   });
 }
 
-/** Processes that run this at once send each once. @throws after the rest, if one failed */
+/** Sends each once, even in several processes. @throws Error at the end if one failed */
 export async function sendDueAnnouncements(db: Database) {
   const failures = new Map<string, unknown>();
   while (await sendNextDue(db, failures));
@@ -134,7 +134,7 @@ async function sendNextDue(db: Database, failures: Map<string, unknown>) {
       const due = await lockDueAnnouncement(tx, [...failures.keys()]);
       if (!due) return;
       found.id = due.id;
-      // An empty audience is no error here; the figures show it.
+      // An empty audience is no error here: the list shows that nobody got it.
       await send(tx, due, due.scheduledBy);
     });
   } catch (error) {
@@ -152,7 +152,7 @@ interface Stopping {
 
 const MAX_NAMED = 20;
 
-/** Call it once the person's row is locked: `lockAble` then refuses what they schedule. */
+/** Lock the person's row before this, so that `lockAble` refuses what they schedule meanwhile. */
 export async function stopScheduled(tx: Executor, { userId, because, actorId }: Stopping) {
   const waiting = await stopWaiting(tx, userId, because);
   const sending = await stopSending(tx, userId, because);
@@ -184,7 +184,7 @@ const mayAnnounce = (role: Role) => can({ role, canBeCalled: false }, 'manage-me
 
 const OFFICE = ROLES.filter(mayAnnounce);
 
-/** Locks a sender, who must still be allowed to send. Call it first. */
+/** Locks the sender and checks that they may still send. Call it before other locks. */
 async function lockAble(tx: Executor, userId: string) {
   const user = await holdUser(tx, userId);
   if (!user || user.suspendedAt) throw notSignedIn();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A UUID that is the same for the same parts. */
+/** Returns a UUID that is always the same for the same parts. */
 export function actionIdOf(...parts: readonly (string | number | null | undefined)[]): string {
   const hex = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
   const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) % 4];

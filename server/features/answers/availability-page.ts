@@ -7,9 +7,9 @@ import { calendarDate } from '#server/time/moments.ts';
 import { fact, foot, problem, state, type Shown } from './page-parts.ts';
 
 const TITLE = 'Are you still free as before?';
-const CONFIRMED = 'Thank you. The office counts on it for the next 90 days.';
+const CONFIRMED = 'Thank you. Your availability is confirmed for the next 90 days.';
 
-/** Opening it changes nothing: mail scanners do, too. Its one button confirms. */
+/** Only the button confirms: mail scanners open the page, too, which must change nothing. */
 export function availabilityPage(
   { days, away }: OwnAvailability,
   shown: Shown & { isAnswered: boolean },
@@ -20,8 +20,8 @@ export function availabilityPage(
       `<h1>${TITLE}</h1>`,
       problem(shown),
       `<dl>
-${fact('Usually free', escapeHtml(days === null ? 'Not told' : weekLabel(days)))}
-${fact('Away', away.length === 0 ? 'No time away is ahead.' : away.map(awayLine).join('<br>'))}
+${fact('Usually free', escapeHtml(days === null ? 'You haven’t told us' : weekLabel(days)))}
+${fact('Away', away.length === 0 ? 'No time away is planned.' : away.map(awayLine).join('<br>'))}
 </dl>`,
       shown.isAnswered
         ? state(CONFIRMED, 'good')

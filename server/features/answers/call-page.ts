@@ -18,7 +18,7 @@ import { fact, foot, kindOfWorkField, problem, state, type Shown } from './page-
 
 interface ShownCall extends Shown {
   undoable: { id: string; kind: 'come' | 'decline' | 'arrive' | 'leave' | 'home' } | null;
-  /** Null without a lead, and for the lead themselves. */
+  /** Null if there is no lead, or the page's reader is the lead. */
   lead: { name: string | null; phone: string | null } | null;
 }
 
@@ -42,7 +42,7 @@ export function callPage(deployment: Deployment, shown: ShownCall): string {
   });
 }
 
-/** Served offline for a call that this device hasn't stored; answers go to the opened link. */
+/** Shown offline for a call that this device hasn't stored; answers go to the opened link. */
 export function offlinePage(program: SettingsOf<'identity' | 'lists'>): string {
   const { careKinds } = program.lists;
   const shown = { program, times: program, careKinds, actionId: randomUUID() };
@@ -50,14 +50,14 @@ export function offlinePage(program: SettingsOf<'identity' | 'lists'>): string {
     title: 'Not loaded yet',
     main: [
       '<h1>You have no signal</h1>',
-      state('This call isn’t on this device yet. You can answer it all the same.', 'wait'),
+      state('This call isn’t loaded on this device yet. You can still answer it.', 'wait'),
       `<div class="stack" id="forms">${[
         form(shown, 'come', '<button class="main">I can come</button>'),
         form(shown, 'decline', '<button>I can’t</button>'),
       ].join('')}</div>`,
       formsAfter(shown),
       `<p>${ringOffice(program)}</p>`,
-      foot('What the portal keeps on this device is here:', pages.deployments.path),
+      foot('See what the portal has stored on this device:', pages.deployments.path),
     ].join('\n'),
   });
 }
@@ -71,7 +71,7 @@ interface TestCall {
 export function testCallPage({ title, body, answeredAt }: TestCall, shown: Shown): string {
   const said = answeredAt
     ? state(
-        `Thank you. It reached you, as you said at ${escapeHtml(shortTimeIn(shown.times, answeredAt))}.`,
+        `Thank you. You confirmed at ${escapeHtml(shortTimeIn(shown.times, answeredAt))} that the test reached you.`,
         'good',
       )
     : form(shown, 'received', '<button class="main">It reached me</button>');
@@ -82,7 +82,7 @@ export function testCallPage({ title, body, answeredAt }: TestCall, shown: Shown
       problem(shown),
       `<p>${withBreaks(body)}</p>`,
       said,
-      foot('How messages reach you is your choice:', pages.profileMessages.path),
+      foot('Choose how messages reach you:', pages.profileMessages.path),
     ].join('\n'),
   });
 }
@@ -121,7 +121,10 @@ function standing(deployment: Deployment, times: TimeStyle) {
       };
     case 'left':
       if (home?.homeAt) {
-        return { tone: 'good', text: `You are home since ${shortTimeIn(times, home.homeAt)}.` };
+        return {
+          tone: 'good',
+          text: `You have been home since ${shortTimeIn(times, home.homeAt)}.`,
+        };
       }
       return {
         tone: 'good',
@@ -256,7 +259,7 @@ function reason(shown: Shown, label: string) {
 
 type FormKind = 'come' | 'decline' | 'arrive' | 'leave' | 'undo' | 'received';
 
-/** `id` is an anchor that mails link to. */
+/** `id` is the form's anchor, which mails link to. */
 function form({ actionId }: Shown, kind: FormKind, fields: string, id?: string) {
   const says = kind === 'received' ? 'It reached me' : ACTION_LABELS[kind];
   return `<form method="post"${id ? ` id="${id}"` : ''} data-says="${says}">

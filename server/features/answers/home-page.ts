@@ -11,13 +11,13 @@ interface ShownHome extends Shown {
   undoable: { id: string; kind: string } | null;
 }
 
-/** The mail may have been forwarded: the page names nobody but by the first name, and no place. */
+/** Shows only the first name and no place, because the mail may have been forwarded. */
 export function homePage({ home }: Deployment, shown: ShownHome): string {
   const { times, undoable } = shown;
   const name = escapeHtml(shown.firstName);
   const title = `Are you home, ${shown.firstName}?`;
   const said = home?.homeAt
-    ? `${name} is home since ${escapeHtml(shortTimeIn(times, home.homeAt))}. Thank you.`
+    ? `${name} has been home since ${escapeHtml(shortTimeIn(times, home.homeAt))}. Thank you.`
     : null;
   return answerPage(shown.program, {
     title: home?.homeAt ? `${shown.firstName} is home` : title,
@@ -25,7 +25,7 @@ export function homePage({ home }: Deployment, shown: ShownHome): string {
       `<h1>${escapeHtml(title)}</h1>`,
       problem(shown),
       said === null
-        ? `<p>This is for ${name} alone. The coordinator sees it at once.</p>
+        ? `<p>Only ${name} should answer. The coordinator sees the answer at once.</p>
 <div class="stack" id="forms">${homeForm(shown)}</div>`
         : state(said, 'good'),
       undoable?.kind === 'home'

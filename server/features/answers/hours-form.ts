@@ -49,7 +49,7 @@ function timesOf(fields: Record<string, unknown>, times: TimeStyle) {
   };
 }
 
-/** Omits unchanged fields: they lack seconds, and a correction may have been made meanwhile. */
+/** Undefined if unchanged: the form's time lacks seconds, and may have been corrected meanwhile. */
 function changedTime(fields: Record<string, unknown>, name: string, times: TimeStyle) {
   const given = fields[name];
   const before = fields[`${name}-before`];
@@ -61,7 +61,7 @@ function changedTime(fields: Record<string, unknown>, name: string, times: TimeS
   return momentOnClock(times, given).toISOString();
 }
 
-/** 'February 40' matches the pattern too. */
+/** The pattern alone isn't enough, because it matches 'February 40' too. */
 function isTime(text: unknown): text is string {
   return typeof text === 'string' && !Number.isNaN(Date.parse(text));
 }

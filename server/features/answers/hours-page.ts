@@ -12,7 +12,7 @@ export function hoursPage(deployment: Deployment, shown: Shown): string {
   const event = `${eventType}, ${location}`;
   const { shifts } = deployment;
   const [latest] = shifts;
-  // The zone's name at that time: the clocks may have been changed since.
+  // The zone's name at the time of the hours, as daylight saving time may have changed since.
   const then = latest ? new Date(latest.arrivedAt) : new Date();
   const zone = escapeHtml(zoneNameIn(shown.times, then));
   return answerPage(shown.program, {
@@ -37,7 +37,7 @@ function summary({ shifts, contacts }: Deployment) {
   const cared = CONTACT_KINDS.reduce((sum, kind) => sum + contacts[kind], 0);
   const people = `${cared.toLocaleString('en-US')} ${cared === 1 ? 'person' : 'people'} cared for`;
   if (shifts.some(isOpen)) return `You have not said when you left. Recorded: ${people}.`;
-  if (shifts.length === 0) return `No hours of yours are recorded. Recorded: ${people}.`;
+  if (shifts.length === 0) return `No hours are recorded for you yet. Recorded: ${people}.`;
   const minutes = shifts.reduce((sum, shift) => sum + (shift.minutes ?? 0), 0);
   return `Recorded: ${Math.floor(minutes / 60)} h ${minutes % 60} min on scene, ${people}.`;
 }

@@ -27,12 +27,12 @@ import { toldTimeZone } from '#server/features/messages/queries.ts';
 
 const isLive = inArray(activations.status, [...LIVE_STATUSES]);
 
-/** Asked people must be approved and active; others may finish what they began. */
+/** Called chaplains must be approved and active; those coming or on scene may still answer. */
 const mayAnswer = sql<boolean>`(${chaplains.id} IS NOT NULL AND NOT ${chaplains.isSuspended}
   AND (${deployments.status} IN ('coming', 'on-scene')
     OR ${isOnDuty()}))`;
 
-/** A later call to the same person ends the links of the earlier call. */
+/** Whether a call's link still works; a later call to the same person ends earlier links. */
 const isCallOn = sql<boolean>`coalesce(${and(
   isLive,
   sql`${deployments.status} <> 'released'`,
@@ -55,7 +55,7 @@ const ownProfile = sql<string | null>`(SELECT profile.id FROM chaplains AS profi
 const isAvailabilityOn = sql<boolean>`(${users.suspendedAt} IS NULL AND ${ownProfile} IS NOT NULL
   AND ${answerLinks.createdAt} > now() - make_interval(days => ${AVAILABILITY_LINK_DAYS}))`;
 
-/** True even after a deactivation, because the hours are the chaplain's own. */
+/** Whether an hours link works: also after a deactivation, as the hours are the chaplain's. */
 const isHoursOn = sql<boolean>`coalesce(${and(
   ne(activations.status, 'cancelled'),
   sql`${chaplains.id} IS NOT NULL AND NOT ${chaplains.isSuspended}`,
@@ -63,7 +63,7 @@ const isHoursOn = sql<boolean>`coalesce(${and(
   sql`${answerLinks.createdAt} > now() - make_interval(days => ${HOURS_LINK_DAYS})`,
 )}, false)`;
 
-/** Over once the person is back on scene: a later departure sends other links. */
+/** Whether a home link works. It ends on a return to the scene; each departure sends new ones. */
 const isHomeOn = sql<boolean>`coalesce(${and(
   sql`${chaplains.id} IS NOT NULL AND NOT ${chaplains.isSuspended}`,
   sql`${users.suspendedAt} IS NULL`,
@@ -113,7 +113,7 @@ interface Asked {
 
 const ANSWERS = ['come', 'decline', 'arrive', 'leave', 'home'] as const;
 
-/** An answer that a phone kept offline comes too late to be undone. */
+/** Returns the last answer if it can be undone; one sent late by an offline phone can't. */
 export async function findUndoable(orm: Executor, { deploymentId, userId }: Asked) {
   const [last] = await orm
     .select({
@@ -180,7 +180,7 @@ const isOfRecentTest = sql`(${messages.kind} = 'test-call'
   AND ${deliveries.createdAt} > now() - make_interval(days => ${TEST_CALL_DAYS}))`;
 
 export async function findLastAsking(orm: Executor, userId: string) {
-  // The answer may come before the message is marked as sent.
+  // The answer may come before the message is marked as sent, so no time means now.
   const sentAt = sql`coalesce(${deliveries.sentAt}, now())`;
   const [row] = await orm
     .select({
@@ -209,7 +209,7 @@ interface Asking {
   sentAt: Date;
 }
 
-/** The call that the message `asking` was for, or a later one; declined calls come last. */
+/** Finds the call that the message `asking` was about, else a later one; declined ones last. */
 export async function findCallOf(orm: Executor, userId: string, asking: Asking | null) {
   const isAsked = eq(deployments.id, sql`${asking?.deploymentId ?? null}::uuid`);
   const [row] = await orm
@@ -236,7 +236,7 @@ export async function findCallOf(orm: Executor, userId: string, asking: Asking |
   return row ?? null;
 }
 
-/** The deployment after which somebody waits to hear that the person is home; `asked` comes first. */
+/** Finds a deployment from which the person isn't home yet, preferring the one `asked` about. */
 export async function findAwaitedHome(orm: Executor, userId: string, asked: string | null) {
   const [row] = await orm
     .select({ id: deployments.id })

@@ -11,8 +11,8 @@ const NOTED = {
   arrive: 'You are on scene.',
   leave: 'You have left. Thank you.',
   home: 'You are home. The coordinator sees it.',
-  undo: 'Your answer is taken back.',
-  'still-right': 'Thank you. The office counts on it for the next 90 days.',
+  undo: 'Your answer is undone.',
+  'still-right': 'Thank you. Your availability is confirmed for the next 90 days.',
   received: 'Thank you. The office sees that it reached you.',
 };
 

@@ -44,12 +44,12 @@ import { readTextAnswer, type TextAnswer } from './text-answer.ts';
 
 const MINUTE = 60_000;
 const TOLERANCE = CLOCK_TOLERANCE_MINUTES * MINUTE;
-/** 32 bytes in base64url. */
+/** A token is 32 bytes in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** Per address, in a quarter of an hour. */
+/** How many wrong links an address may open in 15 minutes. */
 const WRONG_LINKS = 60;
-/** Per link, in a quarter of an hour. Each answer is kept for good. */
+/** How many answers a link may send in 15 minutes, since each is stored for good. */
 const ANSWERS = 60;
 
 export function createLinkReader(db: Database) {
@@ -58,12 +58,12 @@ export function createLinkReader(db: Database) {
     name: 'answer-link',
     points: WRONG_LINKS,
     seconds: 15 * 60,
-    message: 'Too many links from this address didn’t work.',
+    message: 'Too many links that were opened from this network address didn’t work.',
   });
 
   return async function requireLink(token: string, client: Client): Promise<AnswerLink> {
     const link = await findAnswerLink(db.orm, token);
-    // Charged after the look-up: in a shelter, a good link opens even while others guess.
+    // Counts wrong links only, so that valid ones open even while others in the network guess.
     if (!link) {
       return charging(wrongLinks(client), Boolean, () => Promise.reject(linkNotFound()));
     }
@@ -93,7 +93,7 @@ async function findAnswerLink(orm: Orm, token: string) {
     isOfAvailability: link.kind === AVAILABILITY_KIND,
     isOn: link.isOn && (link.deploymentId === null || isAllowed),
     program,
-    // Calls use the site's zone, test calls the person's.
+    // Calls use the time zone of the activation's region, other messages the person's.
     times: timeStyleIn(
       link.deploymentId === null ? link.timeZone : zoneOfRegion(link.region, program.regions),
       program,
@@ -101,7 +101,7 @@ async function findAnswerLink(orm: Orm, token: string) {
   };
 }
 
-/** Never before the link was made: the page's clock may be wrong. */
+/** The time of the tap, but never before the link was made: the page's clock may be wrong. */
 export function tappedAt({ createdAt }: AnswerLink, agoMs: number): Date {
   return new Date(Math.max(Date.now() - agoMs, createdAt.getTime()));
 }
@@ -145,7 +145,7 @@ export async function answerLink(
   await act(db, {
     deploymentId,
     userId: user.id,
-    // Another answer from the same form, after Back, is another action.
+    // Includes the answer, so that a different answer from the same form counts as a new action.
     body: actionOf(actionIdOf(deliveryId, actionId, JSON.stringify(said)), body, at),
     through: channel,
     isTimedHere: true,
@@ -153,7 +153,7 @@ export async function answerLink(
   });
 }
 
-/** A second tap changes nothing: the first may have been long ago. */
+/** Confirms the availability once: a second tap must not renew it, as it may come much later. */
 async function confirmByLink(
   db: Database,
   { deliveryId, chaplainId, user, answeredAt }: AnswerLink,
@@ -211,7 +211,7 @@ interface TextMessage {
   db: Database;
   userId: string;
   text: string;
-  /** The provider's id: a redelivered message is recorded once. */
+  /** The provider's id of the message, so that a redelivered message is recorded once. */
   messageId: string;
 }
 
@@ -223,7 +223,7 @@ const HOW_TO_SAY_HOME = 'Reply HOME once you are home. If you need help, ring th
 const NOT_AWAITED = 'Thank you. Nobody was waiting to hear that you are home.';
 const AT_THE_DESK = 'The desk has your message.';
 const TOO_MANY_TEXTS =
-  'This message did not reach the desk: too many in an hour. Please ring instead.';
+  'This message did not reach the desk: too many texts in an hour. Please ring instead.';
 const TEST_NOTED =
   'Thank you. The office sees that the test reached you. To answer a call, use the link in its message.';
 
@@ -266,7 +266,7 @@ export async function answerByText(message: TextMessage): Promise<string> {
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // A parallel delivery of the message may have answered first.
+    // Another delivery of the same message may have recorded the answer at the same time.
     return (await replyTo(db, id)) ?? replyOnce(message, plain(error.message));
   }
   return (await replyTo(db, id)) ?? HOW_TO_ANSWER;
@@ -274,7 +274,7 @@ export async function answerByText(message: TextMessage): Promise<string> {
 
 type Writing = NonNullable<Awaited<ReturnType<typeof findWriting>>>;
 
-/** ‘Yes’ to a message of the desk is no answer to the call. */
+/** Whether the text is for the desk: ‘Yes’ after a desk's message isn't meant for the call. */
 function isForDesk(answer: TextAnswer | null, { lastKind, status }: Writing) {
   if (answer === null) return true;
   return answer.kind !== 'home' && lastKind === 'team-message' && status !== 'asked';

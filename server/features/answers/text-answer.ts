@@ -7,9 +7,9 @@ export type TextAnswer =
   | { kind: 'home' };
 
 const YES = /^(?:yes|yeah|yep|y|ok|okay)\b/i;
-/** Minutes or hours. '5pm' and '5:30' are times of day, which would need a zone. */
+/** Matches minutes or hours, not '5pm' or '5:30': times of day would need a time zone. */
 const MINUTES = /^\W*(?:in\s+)?(\d{1,4})\s*(?:(h|hrs?|hours?)|m|mins?|minutes?)?(?![\w:])/i;
-/** Takes a reason only after punctuation: 'no problem' is no refusal. */
+/** A reason needs punctuation after the NO, since 'no problem' is not a refusal. */
 const NO = /^(?:no|nope|n)\s*(?:$|[,.;:!-]+)\s*/i;
 
 const HOME = /^(?:yes,?\s+)?(?:i['’]?m\s+|i am\s+)?(?:at\s+)?(?:home|safe)\b/i;

@@ -13,10 +13,10 @@ const ORDER = { key: auditEvents.createdAt, type: 'timestamptz', id: auditEvents
 const nameOf = ({ firstName, lastName }: typeof actors) =>
   sql<string | null>`${firstName} || ' ' || ${lastName}`;
 
-/** Longer than any transaction takes, and than two servers' clocks differ. */
+/** Longer than any transaction and any difference between two servers' clocks. */
 const SETTLING = sql`interval '1 hour'`;
 
-/** Events carry the time at which their transaction began, so late ones can still appear. */
+/** Whether no more events can appear: an event has the time at which its transaction began. */
 export async function isSettled(orm: Executor, before: Date) {
   const { rows } = await orm.execute<{ isSettled: boolean }>(
     sql`SELECT ${before.toISOString()}::timestamptz <= now() - ${SETTLING} AS "isSettled"`,

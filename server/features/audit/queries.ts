@@ -11,7 +11,7 @@ import { isUserFound } from '#server/db/user-search.ts';
 const actors = aliasedTable(users, 'actors');
 const subjects = aliasedTable(users, 'subjects');
 
-/** Up to this many people, each person's events are looked up directly. */
+/** For at most this many people, each person's events are looked up directly. */
 const FEW_PEOPLE = 50;
 const SAMPLE = 50_000;
 
@@ -81,7 +81,7 @@ function takesPart({ people }: Pick<Wanted, 'people'>) {
     OR ${auditEvents.subjectId} IN (SELECT unnest(${ids})))`;
 }
 
-/** True if a scan of the list's index soon finds enough of these people's events. */
+/** Whether these people have so many recent events that scanning the list's index is quicker. */
 async function areFrequent(orm: Executor, wanted: Wanted) {
   if ((wanted.people?.length ?? 0) <= FEW_PEOPLE) return false;
   const sample = orm
@@ -117,7 +117,7 @@ function walk(orm: Executor, wanted: Wanted, { limit, offset }: Cut): SQL {
     .getSQL();
 }
 
-/** Looks up each person's events: in the list's index they could be anywhere among millions. */
+/** Looks up each person's events, because in the list's index they could be far apart. */
 function probe(_orm: Executor, { people, matches, order }: Wanted, { limit, offset }: Cut): SQL {
   const sorted = sql.join(orderBy(order), sql`, `);
   const ofEach = (column: typeof auditEvents.actorId | typeof auditEvents.subjectId) => sql`
@@ -125,7 +125,7 @@ function probe(_orm: Executor, { people, matches, order }: Wanted, { limit, offs
       SELECT ${auditEvents.id}, ${auditEvents.createdAt}, ${auditEvents.position}
       FROM ${auditEvents} WHERE ${and(sql`${column} = person.id`, matches)}
       ORDER BY ${sorted} LIMIT ${limit + offset}) AS event`;
-  // UNION, not UNION ALL: somebody may have done it to themselves.
+  // UNION, not UNION ALL, because actor and subject may be the same person.
   return sql`
     SELECT id FROM (${ofEach(auditEvents.actorId)} UNION ${ofEach(auditEvents.subjectId)})
       AS ${auditEvents}

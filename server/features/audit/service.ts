@@ -23,7 +23,7 @@ const insertEvent = prepared(
 
 const BATCH = 1000;
 
-/** As JSON: a parameter per value takes far longer. */
+/** Sends each batch as one JSON parameter, because a parameter for each value takes far longer. */
 export async function recordAudits(tx: Executor, events: readonly AuditEvent[]) {
   for (let start = 0; start < events.length; start += BATCH) {
     const batch = JSON.stringify(events.slice(start, start + BATCH));

@@ -4,7 +4,7 @@ import { bitOf, daysAfter } from '#shared/availability/days.ts';
 
 export interface Asked {
   date: string;
-  /** The day in the program's zone. */
+  /** Today's date in the program's time zone. */
   today: string;
   timeZone: string;
 }
@@ -12,11 +12,11 @@ export interface Asked {
 const isAway = (date: string) =>
   sql`from_on <= ${date}::date AND (until_on IS NULL OR until_on >= ${date}::date)`;
 
-/** A plain comparison with the moment at which the first fresh day began. */
+/** Compares `confirmed_at` with a constant, so that an index can be used. */
 const isFresh = ({ today, timeZone }: Asked) =>
   sql`confirmed_at >= (${daysAfter(today, -STALE_DAYS)}::timestamp AT TIME ZONE ${timeZone})`;
 
-/** `availabilityOn` of shared/availability, of the chaplain with this id. */
+/** SQL for one chaplain that gives the same as `availabilityOn` of shared/availability. */
 export function availabilityOfChaplain(chaplainId: SQLWrapper, asked: Asked) {
   return sql<Availability>`CASE
     WHEN EXISTS (SELECT FROM away_times WHERE away_times.chaplain_id = ${chaplainId}
@@ -27,7 +27,7 @@ export function availabilityOfChaplain(chaplainId: SQLWrapper, asked: Asked) {
   END`;
 }
 
-/** The same as a condition, for filters over all chaplains: it reads each table once. */
+/** The same as a condition, for filters over all chaplains. Reads each table once. */
 export function hasAvailability(
   chaplainId: SQLWrapper,
   wanted: Availability,
@@ -47,7 +47,7 @@ export function hasAvailability(
 }
 
 /**
- * A row for each chaplain, or each of these, with a known availability, to be joined as `told`.
+ * One row for each chaplain (or each of `chaplainIds`) with a known availability. Alias: `told`.
  */
 export function availabilities(asked: Asked, chaplainIds?: readonly string[]): SQL {
   const ofSome = chaplainIds
@@ -62,5 +62,5 @@ export function availabilities(asked: Asked, chaplainIds?: readonly string[]): S
       ON away.chaplain_id = week.chaplain_id)`;
 }
 
-/** Of a row of `availabilities`, or of the null of a left join. */
+/** The availability from a left join with `availabilities`; no row means 'not-known'. */
 export const told = sql<Availability>`coalesce(told.availability, 'not-known')`;

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { chaplainTravel } from '#shared/availability/table.ts';
 import { EARTH_MILES, type Place } from '#server/places/miles.ts';
 
-/** `milesBetween` for the rows of chaplain_travel; null for a home that isn't known. */
+/** `milesBetween` in SQL for the rows of chaplain_travel; null if the home can't be located. */
 export function milesFrom({ latitude, longitude }: Place) {
-  // least() passes over a null, which would be half round the globe.
+  // Without the CASE, an unknown home would count as half round the globe: least() ignores nulls.
   return sql<number | null>`CASE WHEN ${chaplainTravel.latitude} IS NOT NULL THEN
     ${2 * EARTH_MILES}::float8 * asin(least(1, sqrt(
       power(sin(radians(${chaplainTravel.latitude} - ${latitude}::float8) / 2), 2)

@@ -16,12 +16,12 @@ export function tooFarAway(field: 'fromOn' | 'untilOn') {
 }
 
 export function awayIsOver() {
-  const message = 'These days are over. What is past stays as it was.';
+  const message = 'These days are over. Past days can’t be changed.';
   return badRequest(message, { untilOn: message });
 }
 
 export const tooManyAwayTimes = () =>
-  badRequest(`At most ${MAX_AWAY_TIMES} times away. Remove one first.`);
+  badRequest(`You can plan at most ${MAX_AWAY_TIMES} times away. Remove one first.`);
 
 export const noWeekYet = () => conflict('no-week', 'Say first on which days you are usually free.');
 

@@ -1,11 +1,11 @@
 import type { AwayDates } from '#shared/availability/availability-on.ts';
 import { daysAfter } from '#shared/availability/days.ts';
 
-/** The new time as one with those that overlap or adjoin it, and the first days of those. */
+/** Merges the new time with all that overlap or adjoin it; also returns their first days. */
 export function joinAway(added: AwayDates, others: readonly AwayDates[]) {
   let joined = added;
   const absorbed: string[] = [];
-  // Sorted: a time that is joined may reach the next one.
+  // Sorted, because merging with one time may make it reach the next.
   for (const other of others.toSorted((a, b) => (a.fromOn < b.fromOn ? -1 : 1))) {
     if (!touches(joined, other)) continue;
     absorbed.push(other.fromOn);
@@ -21,7 +21,7 @@ function touches(one: AwayDates, other: AwayDates) {
   return startsBeforeEnd(one, other) && startsBeforeEnd(other, one);
 }
 
-/** Also on the day after the other's last day. */
+/** Also true if `fromOn` is the day after the last day. */
 function startsBeforeEnd({ fromOn }: AwayDates, { untilOn }: AwayDates) {
   return untilOn === null || fromOn <= daysAfter(untilOn, 1);
 }

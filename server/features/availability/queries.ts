@@ -9,7 +9,7 @@ import type { AwayTime, LanguagesBody } from '#shared/availability/schemas.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import type { Executor } from '#server/db/database.ts';
 
-/** Changes of one chaplain's availability run one after the other. False for an erased one. */
+/** Locks the chaplain, so that changes run one after the other. False if they were erased. */
 export async function lockChaplain(tx: Executor, chaplainId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: chaplains.id })
@@ -35,7 +35,7 @@ export async function storeWeek(tx: Executor, chaplainId: string, days: number) 
     .onConflictDoUpdate({ target: availabilityWeeks.chaplainId, set: told });
 }
 
-/** False for a chaplain who never told a week. */
+/** Returns false if the chaplain never entered a usual week. */
 export async function markConfirmed(tx: Executor, chaplainId: string): Promise<boolean> {
   const rows = await tx
     .update(availabilityWeeks)

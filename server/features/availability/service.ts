@@ -33,7 +33,7 @@ import {
   storeWeek,
 } from './queries.ts';
 
-/** The day in the program's zone, in which all dates of availability are. */
+/** Today's date in the program's zone. All dates of availability are in that zone. */
 export async function readToday(orm: Executor) {
   const { timeZone } = await readProgram(orm, 'identity');
   return { today: dayIn(timeZone, new Date()), timeZone };
@@ -67,7 +67,7 @@ interface Owner {
 
 type Changed = 'week' | 'confirmed' | 'away' | 'back' | 'languages' | 'travel';
 
-/** `change` returns false if nothing was changed. */
+/** Audits the change unless `change` returns false because nothing was to be changed. */
 async function changeOwn(
   db: Database,
   { chaplainId, userId }: Owner,
@@ -94,7 +94,7 @@ export async function setWeek(db: Database, owner: Owner, days: number) {
   });
 }
 
-/** @throws AppError 409 for a chaplain who never told a week */
+/** @throws AppError 409 if the chaplain never entered a usual week */
 export async function confirmWeek(db: Database, owner: Owner) {
   return changeOwn(db, owner, {
     changed: 'confirmed',
@@ -112,7 +112,7 @@ export async function addAway(db: Database, owner: Owner, added: AwayBody) {
       const { today } = await readToday(tx);
       assertNear(added, today);
       if (added.untilOn !== null && added.untilOn < today) throw awayIsOver();
-      // A call that was queued on its first day may arrive later.
+      // A request that a phone queued on the first day may arrive days later.
       const fromOn = added.fromOn < today ? today : added.fromOn;
       const others = await listAway(tx, chaplainId, daysAfter(fromOn, -1));
       const { joined, absorbed } = joinAway({ ...added, fromOn }, others);
@@ -148,7 +148,7 @@ export async function removeAway(db: Database, owner: Owner, fromOn: string) {
   });
 }
 
-/** The days that are over stay as they were. */
+/** Keeps the days before today, which stay on record. */
 async function endAway(
   tx: Executor,
   chaplainId: string,
@@ -159,7 +159,7 @@ async function endAway(
   await insertAway(tx, chaplainId, { ...time, untilOn: daysAfter(today, -1) });
 }
 
-/** Ends the time away today, so that the usual week counts again. */
+/** Ends the current time away and confirms the usual week, which counts again from today. */
 export async function comeBack(db: Database, owner: Owner) {
   const { chaplainId } = owner;
   return changeOwn(db, owner, {
@@ -202,7 +202,7 @@ export async function setLanguages(db: Database, owner: Owner, { languages }: La
   });
 }
 
-/** A ZIP code that the portal doesn't know is kept, without a place. */
+/** Stores a ZIP code that the portal doesn't know without its coordinates. */
 export async function setTravel(db: Database, owner: Owner, body: TravelBody) {
   const centre = body.zip === null ? null : await findZip(body.zip);
   const { latitude = null, longitude = null } = centre ?? {};

@@ -9,7 +9,7 @@ import { isOnDuty } from '#server/features/people/queries.ts';
 
 const NAME = 'availability-asked';
 
-/** Whether everybody was asked whose week was stale on that day. */
+/** Whether all chaplains with a stale week on that day have been asked. */
 export async function isDoneFor(tx: Executor, day: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     SELECT FROM ${portalSettings} WHERE name = ${NAME} AND value ->> 'day' >= ${day}`);
@@ -36,7 +36,7 @@ interface StaleOn {
   limit: number;
 }
 
-/** Marks them as asked. Skips weeks that are being changed, and who was asked in 90 days. */
+/** Marks chaplains as asked. Skips locked rows and those who were asked in the last 90 days. */
 export async function takeStale(tx: Executor, { day, timeZone, limit }: StaleOn) {
   const { rows } = await tx.execute<Stale>(sql`
     UPDATE availability_weeks AS week SET asked_at = now()

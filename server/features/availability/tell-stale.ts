@@ -6,12 +6,12 @@ import { readProgram } from '#server/program/settings-queries.ts';
 import { dayIn } from '#server/time/moments.ts';
 import { isDoneFor, markDone, takeStale } from './stale-queries.ts';
 
-/** Nobody is asked before this hour in the program's zone. */
+/** The earliest hour, in the program's zone, at which chaplains are asked. */
 const FIRST_HOUR = 8;
-/** In one transaction. The next run takes the others. */
+/** The most chaplains asked in one transaction. The next run asks the others. */
 const AT_ONCE = 500;
 
-/** Asks those whose week became stale, each at most once in 90 days. */
+/** Asks chaplains to confirm a stale week, each at most once in 90 days. */
 export async function tellStale(db: Database): Promise<number> {
   // No audit event: the message itself says who was asked and when.
   return db.transaction(async (tx) => {

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#server/db/database.ts';
 import { countLines } from '#server/features/incident-log/queries.ts';
 
-/** In ms. */
+/** How often a held request counts the lines, in ms. */
 const LOOKS_EVERY = 1_000;
 const HOLDS_FOR = 20_000;
-/** Pages beyond these wait without a look, and shorter: a page asks again as soon as it has an answer. */
+/** Requests beyond these wait a shorter time without counting; pages ask again anyway. */
 export const MAX_HELD = 200;
 const WAITS_UNHELD = 5_000;
 
@@ -13,11 +13,11 @@ let held = 0;
 
 interface Known {
   activationId: string;
-  /** Undefined for a page that knows nothing yet. */
+  /** How many lines the page knows; undefined if it knows none yet. */
   after: number | undefined;
 }
 
-/** Holds the answer until the log has other lines than `after`, or nobody waits for it any more. */
+/** Waits until the log has more or fewer than `after` lines, or the client has gone. */
 export async function awaitChange(
   db: Database,
   { activationId, after }: Known,

@@ -18,11 +18,11 @@ const isBusy = sql`(${others.status} = 'on-scene'
 
 const isExpected = sql<boolean>`(${chaplains.isActive} AND NOT ${chaplains.isSuspended} AND NOT ${chaplains.isGuest})`;
 
-/** Who signed up twice and was verified twice has one row. */
+/** True for a person's second walk-up, so that signing up twice doesn't make two rows. */
 const hasEarlierWalkUp = sql`EXISTS (SELECT FROM walk_ups AS earlier
   WHERE earlier.assignment_id = ${walkUps.deploymentId} AND earlier.number < ${walkUps.number})`;
 
-/** Beyond `MAX_ROWS`, people who aren’t home in time come first, then active ones, then the asked. */
+/** If `MAX_ROWS` is exceeded, keeps people not home in time, then active ones, then asked ones. */
 export async function listBoard(orm: Executor, activationId: string, deploymentId?: string) {
   const page = orm
     .select({ id: deployments.id })

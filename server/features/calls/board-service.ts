@@ -16,7 +16,7 @@ export async function readBoard(db: Database, activationId: string, deploymentId
   const now = new Date();
   const rows = await listBoard(db.orm, activationId, deploymentId);
   const ids = rows.map(({ deployment }) => deployment.id);
-  // Only of those whose call is out.
+  // Fitness is read only for people whose call is open.
   const waiting = rows.filter(({ deployment: { wasReady, status } }) => wasReady && isOpen(status));
   const [
     { silentAfterMinutes: silentAfter },

@@ -12,7 +12,10 @@ export const notAvailable = (count: number) =>
   );
 
 export const releaseIsDone = () =>
-  conflict('too-late-to-undo', 'They have been released and told so. You can call them again.');
+  conflict(
+    'too-late-to-undo',
+    'This person has been released and got a message about it. You can call them again.',
+  );
 
 export const beenThere = () =>
   conflict('been-there', 'Somebody who is or was on scene can’t be released.');

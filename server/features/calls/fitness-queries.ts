@@ -14,7 +14,7 @@ export interface Fitness extends Record<string, unknown> {
   isRested: boolean;
 }
 
-/** Whether these chaplains are ready by today's tiers, and rested by the rules of the program. */
+/** Reads whether these chaplains are ready by today's tiers, and rested by the program's rules. */
 export async function readFitness(orm: Executor, ids: readonly string[]): Promise<Fitness[]> {
   if (ids.length === 0) return [];
   const rules = await readProgram(orm, 'rules');
@@ -30,7 +30,7 @@ export async function readFitness(orm: Executor, ids: readonly string[]): Promis
   return rows;
 }
 
-/** Those of these chaplains who are asked, coming or on scene. Their answers wait meanwhile. */
+/** Returns which chaplains have an open call. Locks their rows, so answers must wait. */
 export async function lockAsked(tx: Executor, activationId: string, ids: readonly string[]) {
   const { rows } = await tx.execute<{ chaplainId: string; isOpen: boolean }>(sql`
     SELECT chaplain_id AS "chaplainId", status IN ${[...OPEN_STATUSES]} AS "isOpen"

@@ -18,7 +18,7 @@ interface Around {
     location: string;
   }[];
   reached: ReadonlyMap<string, readonly ReachedRow[]>;
-  /** Chaplains who were ready when they were asked, and aren't today. */
+  /** Chaplains who were ready when they were asked, but aren't ready today. */
   dropped: ReadonlySet<string>;
   now: Date;
   silentAfter: number;
@@ -73,7 +73,7 @@ export function presentBoardRow(row: BoardRowData, around: Around): BoardRow {
   };
 }
 
-/** An arrival cancels a pending release. */
+/** True for people with a stay, whose arrival has cancelled any pending release. */
 function isOut({ status }: BoardRowData['deployment']) {
   return status === 'on-scene' || status === 'left';
 }
@@ -104,7 +104,7 @@ function byChannel(one: Reach, other: Reach) {
   return CHANNELS.indexOf(one.channel) - CHANNELS.indexOf(other.channel);
 }
 
-/** Of people who were asked, not of walk-ups. */
+/** Counts only people who were asked, not walk-ups. */
 export function figuresOf(board: readonly BoardRow[]): Board['figures'] {
   const rows = board.filter(({ isWalkUp }) => !isWalkUp);
   const seconds = rows.flatMap(({ askedAt, answeredAt }) =>

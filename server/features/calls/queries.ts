@@ -34,12 +34,12 @@ interface Call {
   activationId: string;
   askedBy: string;
   message: string | null;
-  /** Null for the main site. */
+  /** The site to come to; null for the main site. */
   siteId: string | null;
   siteShiftId: string | null;
-  /** Kept with those who are not ready or not rested. */
+  /** Why people who are not ready or not rested are asked; stored only with them. */
   reason: string | null;
-  /** In minutes; 0 for never. */
+  /** Minutes until an automatic reminder; 0 for no reminder. */
   remindAfter: number;
   people: readonly { id: string; userId: string; name: string }[];
   fitness: readonly Fitness[];
@@ -143,7 +143,7 @@ export function usersToRemind(orm: Executor, activationId: string) {
     .where(and(isSilent(activationId), not(isJustReminded)));
 }
 
-/** The deployments whose people a channel takes the message to. */
+/** Lists the deployments to whose people the message will be sent by at least one channel. */
 export async function listTold(tx: Executor, messageId: string) {
   const rows = await tx
     .selectDistinct({ id: deliveries.deploymentId })
@@ -161,7 +161,7 @@ export async function lockRelease(tx: Executor, id: string) {
   return row ?? null;
 }
 
-/** In `seconds` from now; null for never. */
+/** Schedules the release in `seconds` from now; null cancels it. */
 export async function setRelease(tx: Executor, id: string, seconds: number | null) {
   const releaseAt = seconds === null ? null : sql`now() + make_interval(secs => ${seconds}::int)`;
   await tx.update(deployments).set({ releaseAt }).where(eq(deployments.id, id));
@@ -175,7 +175,7 @@ const released = {
   waitsSince: null,
 } as const;
 
-/** Skips rows that are locked; the next round takes them. People on scene stay. */
+/** Leaves locked rows to the next round. People who have arrived are not released. */
 export async function releaseDue(tx: Executor) {
   const locked = await tx
     .select({ id: deployments.id, status: deployments.status })

@@ -5,7 +5,7 @@ import { deployments } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { isOnDuty } from '#server/features/people/queries.ts';
 
-/** Skips locked rows: another process has the reminder, or the chaplain is answering. */
+/** Skips locked rows: another process is sending the reminder, or the chaplain is answering. */
 export async function takeReminders(tx: Executor): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     UPDATE activation_assignments SET remind_at = NULL

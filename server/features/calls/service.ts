@@ -39,7 +39,7 @@ interface Caller {
   actorId: string;
 }
 
-/** Asks all or nobody. */
+/** Asks all of the chaplains, or none of them. */
 export async function callChaplains(
   db: Database,
   { activationId, actorId }: Caller,
@@ -48,7 +48,7 @@ export async function callChaplains(
   const ids = [...new Set(chaplainIds)];
   const { reason = null, remindAfter: chosen } = options;
   return db.transaction(async (tx) => {
-    // Same lock order as deleting a chaplain, to avoid a deadlock.
+    // Locks in the same order as deleting a chaplain, to avoid a deadlock.
     const people = await lockAvailable(tx, ids);
     const activation = await lockActivation(tx, activationId);
     if (!activation || !isLive(activation.status)) throw activationOver();
@@ -99,7 +99,7 @@ export async function callChaplains(
 
 export async function remindSilent(db: Database, { activationId, actorId }: Caller) {
   return db.transaction(async (tx) => {
-    // Locked, so that two coordinators at once remind nobody twice.
+    // The lock keeps two coordinators from reminding somebody twice.
     const activation = await lockActivation(tx, activationId);
     if (!activation || !isLive(activation.status)) throw activationOver();
     const silent = await listSilent(tx, activationId);
@@ -134,7 +134,7 @@ async function tellReminder(tx: Executor, { activation, due, actorId }: Reminder
     const { site, shift } = places.get(deploymentId) ?? {};
     return JSON.stringify([message, site?.id, shift?.id]);
   };
-  // Each reminder repeats the coordinator's own note, the site and the shift.
+  // One message per note, site and shift, because the reminder repeats these.
   for (const to of groupRows(due, keyOf).values()) {
     const [first] = to;
     const place = places.get(first?.deploymentId ?? '');
@@ -151,7 +151,7 @@ async function tellReminder(tx: Executor, { activation, due, actorId }: Reminder
 
 interface Reminded {
   activationId: string;
-  /** Null for a reminder by itself. */
+  /** Null if the reminder was sent automatically. */
   actorId: string | null;
   deploymentIds: readonly string[];
 }
@@ -231,7 +231,7 @@ export async function undoRelease(
 }
 
 export async function releaseAllDue(db: Database) {
-  // Audited in releaseDeployment.
+  // Audited by `releaseDeployment`.
   await db.transaction(async (tx) => {
     for (const { id, activationId, userId } of await releaseDue(tx)) {
       await logEvent(tx, { kind: 'released', activationId, actorId: null, deploymentId: id });
@@ -246,7 +246,7 @@ interface Unanswered {
   actorId: string;
 }
 
-/** Tells the chaplain of each call that was released. */
+/** Releases a chaplain's unanswered calls and sends a message about each. */
 export async function releaseCalls(tx: Executor, unanswered: Unanswered) {
   const { userId, actorId } = unanswered;
   for (const { id, activationId } of await takeCallsBack(tx, unanswered)) {

@@ -16,11 +16,11 @@ interface Program {
 }
 
 export interface ActivationPlace extends Place {
-  /** What miles are counted from; null for a ZIP code. */
+  /** The point that miles are counted from, as in 'the middle of Springfield'; null for a ZIP. */
   name: string | null;
 }
 
-/** By a ZIP code in the address or location, else by a town or county in them, or the region. */
+/** Finds a ZIP code in the address or location, else a town or county, else the region. */
 export async function placeOf(
   { location, address, region }: Where,
   { state, regions }: Program,
@@ -36,7 +36,7 @@ export async function placeOf(
   return listed ? byCounties(listed) : null;
 }
 
-/** The last one: a house number of five digits stands first. */
+/** Takes the last five digits in a text, because a house number comes first. */
 async function byZip(text: string) {
   const [code, ...others] = [...text.matchAll(/(?<![\d-])\d{5}(?:-\d{4})?(?![\d-])/g)].toReversed();
   if (!code) return null;
@@ -55,7 +55,7 @@ async function byName(texts: readonly string[], state: string) {
   return null;
 }
 
-/** By a part of the text that is a town's name and nothing else, as in 'Springfield, gym'. */
+/** Looks for a part of the text that is a town's whole name, as in 'Springfield, gym'. */
 async function byTown(stateCode: string, text: string) {
   for (const part of text.split(/[,;·\n]/)) {
     const town = await findTown(stateCode, part);

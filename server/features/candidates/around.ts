@@ -22,7 +22,7 @@ interface Wanted {
   expertiseWanted: readonly string[];
 }
 
-/** What candidates are measured by. */
+/** The activation, rules and lists that candidates are compared with. */
 export interface Around {
   activation: Wanted;
   /** The day of the activation, or today once it has begun. */
@@ -35,7 +35,7 @@ export interface Around {
   lists: SettingsOf<'lists'>['lists'];
 }
 
-/** What the site and shift of the query ask for, and the rest as the activation has it. */
+/** The activation with what the query's site and shift ask for, where they differ. */
 export async function readWanted(
   orm: Executor,
   activation: Wanted,

@@ -40,7 +40,7 @@ export interface CandidateRow extends Record<string, unknown> {
   score: number;
   readiness: Readiness;
   tier: string | null;
-  /** Masks of `Around['masks']`. */
+  /** Bit masks over the kinds in `Around['masks']`. */
   held: string;
   waiting: string;
   availability: Availability;
@@ -57,7 +57,7 @@ export interface CandidateRow extends Record<string, unknown> {
   status: DeploymentStatus | null;
 }
 
-/** Ranks everybody by their facts, and reads those of the page again with all that is shown. */
+/** Ranks all candidates by the facts that count, then reads the full data of one page. */
 export async function listCandidates(orm: Executor, query: CandidateListQuery, around: Around) {
   const { limit, offset } = query;
   const ranking = query.tier ? around : { ...around, masks: onlyWanted(around.masks) };
@@ -114,8 +114,8 @@ async function readRows(orm: Executor, query: CandidateListQuery, { around, ids 
 }
 
 /**
- * What is known of the people that `matches` finds. OFFSET 0 makes PostgreSQL join them all before
- * it filters: it misjudges how many a filter leaves, and would join row by row.
+ * Selects the facts about the people that `matches` finds. OFFSET 0 makes PostgreSQL join before it
+ * filters: it misjudges how few a filter leaves, and would join row by row.
  */
 function factsOf(
   query: CandidateListQuery,
@@ -159,7 +159,7 @@ function speakers(language: string, { lists }: Around) {
     GROUP BY chaplain_id)`;
 }
 
-/** Conditions on the chaplain's own row. */
+/** Filters on columns of the chaplain. */
 async function plainFilters(orm: Executor, query: CandidateListQuery, { lists }: Around) {
   const { search, region, expertise } = query;
   const byWord = search ? await findsNames(orm) : undefined;
@@ -173,7 +173,7 @@ async function plainFilters(orm: Executor, query: CandidateListQuery, { lists }:
   );
 }
 
-/** Conditions on the columns of `factsOf`. */
+/** Filters on the columns of `factsOf`. */
 function filtersOf(query: CandidateListQuery, { masks }: Around): SQL[] {
   const { language, availability, within, readiness, tier, fit } = query;
   return [

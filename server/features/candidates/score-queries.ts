@@ -4,19 +4,19 @@ import type { CandidateListQuery } from '#shared/calls/schemas.ts';
 import { sameValues, valuesOf, type Lists } from '#shared/program/lists.ts';
 import type { Around } from './around.ts';
 
-/** Lost by people who are coming to or on scene of another activation. */
+/** Points lost by people who are coming to or on scene of another activation. */
 const ELSEWHERE = 40;
-/** Lost by declining, leaving or being released from this activation. */
+/** Points lost by people who declined, left or were released from this activation. */
 const ASKED_BEFORE = 30;
 
 const NEAR_MILES = 10;
 const FAR_MILES = 150;
-/** Hours in the last 14 days from which rest counts nothing. */
+/** Hours in the last 14 days that cost all points for rest. */
 const MANY_HOURS = 60;
-/** Deployments after which having served counts in full. */
+/** Number of deployments that earns all points for having served. */
 const OFTEN = 5;
 
-/** Columns: the points of the profile itself, and whether the region is that of the activation. */
+/** Selects the points for the profile, and whether the activation is in the chaplain's region. */
 export function ownPoints({ rules, lists, activation }: Around): SQL {
   const { expertiseWanted, region } = activation;
   const matched = expertiseWanted.map(
@@ -32,7 +32,7 @@ export function ownPoints({ rules, lists, activation }: Around): SQL {
   ])}) AS own, ${isInRegion} AS is_in_region`;
 }
 
-/** Whole points. What counts how much is a setting of the program. */
+/** The candidate's points, as an integer. The program's settings weigh the facts. */
 export function scoreOf({ language }: CandidateListQuery, { rules }: Around): SQL<number> {
   const near = sql`CASE WHEN miles > travels THEN 0::float8
     WHEN miles IS NULL THEN CASE WHEN is_in_region THEN 0.5::float8 ELSE 0::float8 END
@@ -69,7 +69,7 @@ export function scoreOf({ language }: CandidateListQuery, { rules }: Around): SQ
   ])})`;
 }
 
-/** Part of a weight; in floats, as numerics take many times as long. */
+/** Points for a part (0 to 1) of a weight. In floats, because numerics are many times slower. */
 const share = (weight: number, part: SQL) => sql`round(${weight}::float8 * (${part}))::int`;
 
 export function shortNotice(availability: readonly string[], lists: Lists) {

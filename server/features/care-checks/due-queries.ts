@@ -8,7 +8,7 @@ import {
 } from '#shared/care-checks/constants.ts';
 import type { Executor } from '#server/db/database.ts';
 
-/** In one transaction. The next run takes the others. */
+/** Care checks made in one transaction. The next run makes the rest. */
 const AT_ONCE = 500;
 
 interface DueCheck {
@@ -20,12 +20,12 @@ interface DueCheck {
   [column: string]: unknown;
 }
 
-/** Who can open the page: in the program, and not suspended. */
+/** People who can open the page: chaplains and administrators who aren't suspended. */
 const IS_REACHED = sql`(account.role IN ('chaplain', 'admin') AND account.suspended_at IS NULL)`;
 
 const days = (count: number) => sql`make_interval(days => ${count}::int)`;
 
-/** The latest departure counts; who is back on scene isn’t asked. */
+/** Finds people 48 hours after their latest departure, unless they are back on scene. */
 const AFTER = sql`
   SELECT deployment.id, deployment.user_id, 'after' AS occasion
   FROM (SELECT DISTINCT assignment_id FROM deployment_shifts
@@ -53,7 +53,7 @@ const ANNIVERSARY = sql`
     AND NOT EXISTS (SELECT FROM care_checks AS known
       WHERE known.assignment_id = deployment.id AND known.occasion = 'anniversary')`;
 
-/** A row of each once: the unique index lets one of two processes make it. */
+/** Creates each due check once: a unique index refuses the second of two processes. */
 export async function makeDue(tx: Executor) {
   const { rows } = await tx.execute<DueCheck & Record<string, unknown>>(sql`
     WITH made AS (

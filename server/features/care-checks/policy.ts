@@ -2,7 +2,7 @@ import type { LoadContext } from '#server/http/guards.ts';
 import { careCheckNotFound } from './errors.ts';
 import { findOwn } from './queries.ts';
 
-/** Everybody else’s is not found, for the office too. */
+/** Answers 404 for other people's care checks, to the office too. */
 export async function loadOwnCareCheck({ user, params, orm }: LoadContext) {
   const row = await findOwn(orm, user.id, params.id);
   if (!row) throw careCheckNotFound();

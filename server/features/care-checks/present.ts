@@ -19,7 +19,7 @@ export function presentOwn({ check, eventType, location, peerName }: OwnCheckRow
   };
 }
 
-/** Empty if it isn’t answered. */
+/** Returns an empty list if the care check has no answers. */
 export function presentShared(row: SharedCheckRow): SharedCareCheck[] {
   const { check, name, eventType, location } = row;
   const { id, occasion, askedAt, sharedAt } = check;

@@ -71,7 +71,7 @@ export async function setPeer(tx: Executor, id: string, peerId: string | null) {
     .where(eq(careChecks.id, id));
 }
 
-/** The office is not among them, even if an administrator is a chaplain too. */
+/** Excludes administrators, even those who are chaplains too. */
 const isPeer = and(isOnDuty(), eq(users.role, 'chaplain'));
 
 export async function listPeers(
@@ -99,7 +99,7 @@ export async function listPeers(
 
 interface Chosen {
   chaplainId: string;
-  /** Whose check it is. */
+  /** The owner of the care check. */
   userId: string;
 }
 
@@ -119,7 +119,7 @@ export async function findPeer(tx: Executor, { chaplainId, userId }: Chosen) {
   return row?.userId ?? null;
 }
 
-/** Nothing for a reader who is no peer any more, such as a new administrator. */
+/** Empty for a reader who may no longer be a peer, such as a new administrator. */
 export async function listShared(orm: Executor, readerId: string, page: Page) {
   const isReader = sql`EXISTS (SELECT FROM ${chaplains}
     JOIN users AS reader ON reader.id = ${chaplains.userId}

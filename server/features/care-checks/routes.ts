@@ -7,7 +7,7 @@ import { presentOwn, presentShared } from './present.ts';
 import { listOwn, listPeers, listShared } from './queries.ts';
 import { answerCheck, requireOwn, shareCheck, stopSharing } from './service.ts';
 
-/** No endpoint here reads a check but for its owner and their peer. */
+/** Only the owner of a care check and their chosen peer can read it here. */
 export function careCheckRoutes(db: Database): Mounted[] {
   return [
     mount(api.listCareChecks, able('be-deployed'), async ({ user, query }) => {

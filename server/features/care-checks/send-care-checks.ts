@@ -4,9 +4,9 @@ import { tellEach } from '#server/features/messages/service.ts';
 import { readProgram } from '#server/program/settings-queries.ts';
 import { makeDue } from './due-queries.ts';
 
-/** Asks each person once after a deployment, and once near the anniversary of its activation. */
+/** Sends care checks: one after a deployment, one near the anniversary of its activation. */
 export async function sendCareChecks(db: Database): Promise<number> {
-  // No audit event: the message itself says who was asked and when.
+  // No audit event: the message itself records who was asked and when.
   return db.transaction(async (tx) => {
     const { sendsCareChecks } = await readProgram(tx, 'rules');
     if (!sendsCareChecks) return 0;

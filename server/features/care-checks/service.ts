@@ -12,23 +12,23 @@ interface Own {
 
 export async function answerCheck(db: Database, { id }: Own, body: CareAnswersBody) {
   await db.transaction(async (tx) => {
-    // No audit event: administrators read the audit trail, and this is nothing for the office.
+    // No audit event: administrators read the audit trail, and must not learn of this.
     await requireLocked(tx, id);
     await saveAnswers(tx, id, body);
   });
 }
 
-/** @throws AppError 409 without answers, 400 if the chaplain can’t be a peer */
+/** @throws AppError 409 without answers, or 400 if the chaplain can't be a peer */
 export async function shareCheck(db: Database, { id, userId }: Own, chaplainId: string) {
   await db.transaction(async (tx) => {
-    // No audit event: administrators read the audit trail, and this is nothing for the office.
+    // No audit event: administrators read the audit trail, and must not learn of this.
     const check = await requireLocked(tx, id);
     if (!check.answeredAt) throw notAnsweredYet();
     const peerId = await findPeer(tx, { chaplainId, userId });
     if (peerId === null) throw peerNotAvailable();
     if (check.peerId === peerId) return;
     await setPeer(tx, id, peerId);
-    // The message page shows who made a message: nobody, so that the office learns no names.
+    // No `actorId`: the messages page would show the office who shares.
     await tell(tx, {
       kind: 'care-shared',
       facts: {},
@@ -41,7 +41,7 @@ export async function shareCheck(db: Database, { id, userId }: Own, chaplainId: 
 
 export async function stopSharing(db: Database, { id }: Own) {
   await db.transaction(async (tx) => {
-    // No audit event: administrators read the audit trail, and this is nothing for the office.
+    // No audit event: administrators read the audit trail, and must not learn of this.
     await requireLocked(tx, id);
     await setPeer(tx, id, null);
   });

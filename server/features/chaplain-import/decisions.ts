@@ -12,7 +12,7 @@ export interface Decided {
   outdated: Decision[];
 }
 
-/** What the cells of a roster name once the office has said what unlisted values are. */
+/** Returns the meanings of roster values, with the office's decisions on unlisted ones applied. */
 export function decidedNames(settings: Settings, decisions: readonly Decision[]): Decided {
   const added = addedBy(decisions);
   const lists = withEntries(settings.lists, added);

@@ -1,6 +1,6 @@
 import { AppError, conflict } from '#server/errors.ts';
 
-/** `fields` names the first hundred rows by their number. */
+/** `fields` has the reasons for the first hundred refused rows, by row index. */
 export const rowsRefused = (reasons: ReadonlyMap<number, string>) => {
   const fields: Record<string, string> = {};
   for (const [row, reason] of [...reasons].slice(0, 100)) fields[`chaplains.${row}`] = reason;

@@ -8,7 +8,7 @@ import type { SettingsOf } from '#shared/program/settings.ts';
 
 interface Names {
   values: ReadonlySet<string>;
-  /** By value or label, in lower case: all stored values with that meaning. */
+  /** All stored values with one meaning, by each value and label in lower case. */
   byName: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -23,7 +23,7 @@ export function listedNames({ lists, regions }: SettingsOf<'lists' | 'regions'>)
   };
 }
 
-/** A region is named by its name, its code, or as ‘Region’ and its code; a code wins over another's name. */
+/** Cells name a region by code, name or ‘Region’ and code. A code wins over a region's name. */
 function regionNames(regions: readonly NamedRegion[]): Names {
   const spelled = (spell: (region: NamedRegion) => string) =>
     regions.map((region) => [spell(region).toLowerCase(), [region.code]] as const);
@@ -37,7 +37,7 @@ function regionNames(regions: readonly NamedRegion[]): Names {
   };
 }
 
-/** A value wins over another's label. */
+/** If one entry's value is another entry's label, the value wins. */
 function entryNames({ entries }: List): Names {
   const all = entries.map((entry) => ({ label: entry.label, values: valuesOf(entry) }));
   const byLabel = all.map(({ label, values }) => [label.toLowerCase(), values] as const);
@@ -62,7 +62,7 @@ interface Cells {
   storesUnlisted: boolean;
 }
 
-/** Unknown values that the person doesn't have are dropped unless `storesUnlisted`. */
+/** Drops unlisted values, unless the person has them already or `storesUnlisted` is set. */
 export function listedValues({ row, before, names, storesUnlisted }: Cells): Listed {
   const unlisted: UnlistedValue[] = [];
   const read = (field: keyof ListedNames, cell: string, held: readonly string[]) => {
@@ -76,7 +76,7 @@ export function listedValues({ row, before, names, storesUnlisted }: Cells): Lis
     const held = before?.primaryRegion ? [before.primaryRegion] : [];
     profile.primaryRegion = read('primaryRegion', row.primaryRegion, held);
   }
-  // Its own words are an affiliation, too.
+  // An affiliation in own words is stored as it is.
   profile.affiliation =
     listedValue(names.affiliation, row.affiliation, before ? [before.affiliation] : []) ??
     row.affiliation;

@@ -22,7 +22,7 @@ export interface Known extends Person {
   userId: string;
   chaplainId: string | null;
   profile: Profile | null;
-  /** Undecided and without a password, as an import leaves people. */
+  /** Neither approved nor declined, and without a password: the state after an import. */
   isAsImported: boolean;
   isSelfRegistered: boolean;
   /** An import never renames an administrator's account. */
@@ -75,7 +75,7 @@ export const loginsIn = ({ email, username }: Pick<RosterRow, 'email' | 'usernam
   username: username.trim().normalize('NFC'),
 });
 
-/** Rows handled before other requests get a turn. */
+/** How many rows are handled before other requests get a turn. */
 const TURN = 250;
 
 interface Roster {
@@ -178,7 +178,7 @@ const isOfName = ({ field }: Change) => NAME_FIELD_NAMES.some((name) => name ===
 export const hasOtherName = (plan: Planned) =>
   plan.outcome === 'update' && plan.changes.some(isOfName);
 
-/** Renames somebody only if the office said that it is the same person. */
+/** Keeps stored names, unless the office has confirmed that the row is for the same person. */
 export function keepNames(planned: readonly Planned[], samePerson: readonly number[]): Planned[] {
   const confirmed = new Set(samePerson);
   return planned.map((plan, index) =>

@@ -20,7 +20,7 @@ export const EXPORT_HEADER = [
   'Deployments',
 ];
 
-/** Days are those of the program's zone. */
+/** Writes days in the program's time zone. */
 export function rosterLineIn(timeZone: string) {
   const days = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
   const day = (time: Date | null) => (time ? days.format(time) : '');

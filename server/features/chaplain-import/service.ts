@@ -60,7 +60,7 @@ function previewedRow(plan: Planned): PreviewedRow {
   };
 }
 
-/** Imports wait for each other. @throws AppError 400 for refused rows, 409 after a change */
+/** Imports run one at a time. @throws AppError 400 for refused rows, 409 if data has changed */
 export async function importRoster(
   db: Database,
   body: ImportBody,
@@ -70,7 +70,7 @@ export async function importRoster(
   const isAdding = body.decisions.some(({ means }) => means === null);
   try {
     return await db.transaction(async (tx) => {
-      // Before the rows, as changes of the lists do.
+      // Locked before the rows, in the same order as when the office changes lists.
       if (isAdding) await lockProgram(tx);
       await lockRoster(tx);
       const matches = await lockAndMatch(tx, rows);
@@ -113,7 +113,7 @@ export async function importRoster(
   }
 }
 
-/** Users before profiles, the lock order of other transactions. */
+/** Locks users before profiles, in the same order as other transactions. */
 async function lockAndMatch(tx: Executor, rows: readonly RosterRow[]) {
   const userIds = await findMet(tx, rows);
   await lockUsers(tx, userIds);
@@ -128,7 +128,7 @@ async function lockAndMatch(tx: Executor, rows: readonly RosterRow[]) {
   return matches;
 }
 
-/** A retry after a lost answer finds nothing left to change. */
+/** Also accepts a retry after a lost answer, which has nothing left to change. */
 function isAsPreviewed(proposed: readonly Planned[], planned: readonly Planned[], seen: string) {
   return (
     planned.every(({ outcome }) => outcome === 'unchanged') || fingerprintOf(proposed) === seen
@@ -143,7 +143,7 @@ function refuseRows(planned: readonly Planned[]) {
   if (reasons.size > 0) throw rowsRefused(reasons);
 }
 
-/** A retry after a lost answer must get the same answer. */
+/** Includes people of an earlier import, so that a retry gets the same answer. */
 function asImportedBefore(plan: Planned) {
   const known = 'known' in plan ? plan.known : null;
   return known?.isAsImported && known.chaplainId ? [known.chaplainId] : [];
@@ -165,7 +165,7 @@ function asNewProfile({ known, profile }: Extract<Planned, { outcome: 'update' }
   return { known, userId: known.userId, chaplainId: randomUUID(), profile };
 }
 
-/** More are no list that anybody goes through; the most frequent come first. */
+/** Nobody would go through a longer list. The most frequent values come first. */
 const MAX_VALUES = 500;
 
 function ownAffiliations(

@@ -108,7 +108,7 @@ const listAll = preparedList(
       .orderBy(...orderBy(orderIn(filters))),
 );
 
-/** An OR over both tables could use no index. The page is cut before the joins. */
+/** Searches each table by itself, as an OR over both would use no index. Joins one page only. */
 async function search(orm: Executor, query: ListQuery, words: string) {
   const { offset, limit } = query;
   const { byProfile, found } = await whereFound(orm, query, words);
@@ -171,7 +171,7 @@ function inState({ isApproved, status, invitation, isOnDuty: onDutyOnly }: Filte
   );
 }
 
-/** By the specification isApproved=false means pending, so declined ones are left out. */
+/** The specification defines isApproved=false as pending, so it leaves out declined chaplains. */
 function ofApproval(isApproved: boolean) {
   return isApproved ? ofStatus.approved : isPending;
 }

@@ -65,7 +65,7 @@ const approval = {
 
 export const isPending = and(eq(chaplains.isApproved, false), isNull(chaplains.declinedAt));
 
-/** The office made the account, so its application needs no single review. */
+/** Whether the office made the account; such an application needs no individual review. */
 export const isAddedByOffice = sql`NOT EXISTS (SELECT FROM ${users} WHERE ${users.id} = ${chaplains.userId} AND ${users.isSelfRegistered})`;
 
 const chaplainOfUser = prepared('chaplain-of-user', ['userId'], (orm, { userId }) =>
@@ -133,7 +133,7 @@ export async function lockChaplainsOf(tx: Executor, userIds: readonly string[]) 
   return rows.map((row) => row.id);
 }
 
-/** Leaves out declined applications and self-registered people: the office reviews those singly. */
+/** Skips declined and self-registered people, whom the office reviews one by one. */
 export async function approvePending(tx: Executor, ids: readonly string[], approvedBy: string) {
   return approveWhere(tx, sql`${chaplains.id} = ANY(${sql.param(ids)}::uuid[])`, approvedBy);
 }
@@ -146,12 +146,12 @@ export async function approveWhere(tx: Executor, found: SQL | undefined, approve
     .returning({ userId: chaplains.userId });
 }
 
-/** Serializes changes of many chaplains. */
+/** Locks the roster, so that changes of many chaplains queue. */
 export async function lockRoster(tx: Executor) {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('roster'))`);
 }
 
-/** Locks the profiles in the order of a call-out, to avoid a deadlock. */
+/** Deletes all profiles. Locks them in the same order as a call-out, to avoid a deadlock. */
 export async function deleteAll(tx: Executor) {
   await tx.select({ id: chaplains.id }).from(chaplains).orderBy(asc(chaplains.id)).for('update');
   return (await tx.delete(chaplains).returning({ id: chaplains.id })).length;

@@ -30,7 +30,7 @@ export async function approveChaplains(db: Database, ids: readonly string[], act
   });
 }
 
-/** `count` is what the administrator saw. @throws AppError 409 if it has changed */
+/** `count` is the number that the administrator saw. @throws AppError 409 if it has changed */
 export async function approveAddedChaplains(
   db: Database,
   { search, count }: ApproveAddedBody,
@@ -104,7 +104,7 @@ interface Withdrawal {
   reason: string;
 }
 
-/** Releases unanswered calls. Stays and journeys go on: the office ends them with the chaplain. */
+/** Cancels unanswered calls. Current deployments continue until the office ends them. */
 export async function withdrawApproval(
   { db, releaseCalls }: Withdrawing,
   { chaplain, user }: ChaplainWithUserRow,

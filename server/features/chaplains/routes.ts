@@ -142,7 +142,7 @@ export function chaplainRoutes(
   ];
 }
 
-/** Changes of an administrator's role, password or mail address take a fresh proof of identity. */
+/** Changes of an administrator's role or sign-in data need a fresh proof of identity. */
 function touchesAdministrator(
   { role, email, username }: Pick<UserRow, 'role' | 'email' | 'username'>,
   body: UpdateFullChaplainBody,

@@ -70,17 +70,17 @@ async function tellReceived(tx: Executor, userId: string) {
 }
 
 export async function inviteChaplains(db: Database, ids: readonly string[], actorId: string) {
-  // Audited in invite.
+  // Audited by `invite`.
   return db.transaction(async (tx) => invite(tx, await listUserIdsOf(tx, ids), actorId));
 }
 
-/** `count` is what the administrator saw. @throws AppError 409 if it has changed */
+/** `count` is the number that the administrator saw. @throws AppError 409 if it has changed */
 export async function inviteFoundChaplains(
   db: Database,
   { count, ...filters }: InviteFoundBody,
   actorId: string,
 ) {
-  // Audited in invite.
+  // Audited by `invite`.
   return db.transaction(async (tx) => {
     const userIds = await listUserIds(tx, filters);
     if (userIds.length !== count) throw listChanged(userIds.length, 'invited');

@@ -3,7 +3,7 @@ import type { ClientErrorBody } from '#shared/client-errors/schemas.ts';
 
 const MAX_FRAMES = 10;
 
-/** Chromium writes `at name (address:1:2)`, others `name@address:1:2`. */
+/** A stack line: Chromium writes `at name (address:1:2)`, other browsers `name@address:1:2`. */
 const FRAME =
   /^\s*(?:at )?(?:([\w$.<> ]{0,60}?)(?: \(|@))?https?:\/\/[^/\s]+(\/[\w./@-]{1,150})(?:\?[^\s:]*)?(:\d{1,7}:\d{1,7})\)?$/;
 
@@ -11,7 +11,7 @@ const MASKS: readonly [pattern: RegExp, put: string | ((found: string) => string
   [/https?:\/\/[^\s"'()<>]+/gi, pathOf],
   [/[^\s@"'<>]+@[^\s@"'<>]+/g, '…'],
   [/"[^"]*"?|“[^”]*”?|`[^`]*`?/g, '"…"'],
-  // Engines mostly quote the names of properties this way.
+  // Keeps short quoted words, which are mostly property names quoted by the engine.
   [/(?<!\w)'(?![\w$.-]{1,40}'(?!\w)).*?(?:'(?!\w)|$)/gs, "'…'"],
   [/\?\S+/g, '?…'],
   [/[\w-]{32,}/g, '…'],

@@ -15,18 +15,21 @@ export const claimClosed = (label: string) =>
   conflict('claim-closed', `${label} is closed: nobody needs to visit them any more.`);
 
 export const notComing = () =>
-  conflict('not-coming', 'Please answer the call first: only people who come take a label.');
+  conflict(
+    'not-coming',
+    'Please answer the call first: only chaplains who are coming can take a label.',
+  );
 
 export const activationOver = () =>
-  conflict('activation-over', 'The activation is over: its labels stay as they are.');
+  conflict('activation-over', 'The activation is over: its labels can’t be changed any more.');
 
 export const notOfActivation = () => {
-  const message = 'Choose somebody who comes to this activation';
+  const message = 'Choose somebody who is coming to this activation';
   return badRequest(message, { deploymentId: message });
 };
 
 export const visitAhead = () => {
-  const message = 'This visit is still ahead';
+  const message = 'The time of this visit is in the future';
   return badRequest(message, { visitedAt: message });
 };
 

@@ -22,7 +22,7 @@ export function presentOwnClaim(held: HeldClaim, deploymentId: string): OwnClaim
   };
 }
 
-/** Somebody who has left is with nobody any more. */
+/** The chaplain with the family, unless they have left. */
 export function presentHolder({ holder }: HeldClaim) {
   return holder && PRESENT_STATUSES.some((status) => status === holder.status) ? holder : null;
 }

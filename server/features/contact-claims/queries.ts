@@ -9,12 +9,12 @@ import { ascending, orderBy, readPage } from '#server/db/list-page.ts';
 
 export type ClaimRow = typeof contactClaims.$inferSelect;
 
-/** Who may be with somebody now. */
+/** Statuses of chaplains who can be with a family. */
 export const PRESENT_STATUSES = ['coming', 'on-scene'] as const;
 
 const LATEST = sql.raw(`now() - interval '${CLAIMS_STAY_DAYS} days'`);
 
-/** The log says when an activation ended; those that ended before there was one were not changed. */
+/** Activations from before the log existed are unchanged since their end, hence `updatedAt`. */
 const isOver = sql`(coalesce(${contactClaims.closedAt} <= ${LATEST}, false)
   OR EXISTS (SELECT FROM ${activations}
     WHERE ${activations.id} = ${contactClaims.activationId}
@@ -23,7 +23,7 @@ const isOver = sql`(coalesce(${contactClaims.closedAt} <= ${LATEST}, false)
         WHERE line.activation_id = ${activations.id} AND line.kind IN ('completed', 'cancelled')),
         ${activations.updatedAt}) <= ${LATEST}))`;
 
-/** One that nobody has visited yet is due since it was made. */
+/** A family that nobody has visited yet is due from the start. */
 const dueAt = sql`coalesce(${contactClaims.nextVisitAt},
   CASE WHEN ${contactClaims.lastContactAt} IS NULL THEN ${contactClaims.createdAt} END)`;
 
@@ -60,7 +60,7 @@ interface ListedClaims {
   offset: number;
 }
 
-/** Leaves out those whose time is over, though the retention may not have run yet. */
+/** Leaves out labels past their 30 days, which retention may not have removed yet. */
 export async function listClaimsOf(orm: Executor, query: ListedClaims) {
   const { activationId, onlyOpen = false, ...paging } = query;
   const matches = and(
@@ -86,7 +86,7 @@ export async function getClaim(orm: Executor, id: string) {
   return row ?? null;
 }
 
-/** Call before any change of a claim. */
+/** Locks the claim. Call before any change. */
 export async function lockClaim(tx: Executor, activationId: string, id: string) {
   const isIt = and(
     eq(contactClaims.id, id),
@@ -137,7 +137,7 @@ export async function getVisitor(orm: Executor, deploymentId: string) {
   return row ?? null;
 }
 
-/** Completing and cancelling wait until the transaction ends. */
+/** Keeps the activation from being completed or cancelled until the transaction ends. */
 export async function holdActivation(tx: Executor, id: string) {
   const [row] = await tx
     .select({ status: activations.status })

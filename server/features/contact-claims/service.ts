@@ -81,7 +81,7 @@ interface Chosen<Body> extends Given<Body> {
   claimId: string;
 }
 
-/** What the office changes. @throws AppError 400, 404, 409 */
+/** Makes a change by the office. @throws AppError 400, 404, 409 */
 export async function changeClaim(
   db: Database,
   activation: LoggedActivation,
@@ -128,7 +128,7 @@ interface OwnChange<Body> extends Chosen<Body> {
   deploymentId: string;
 }
 
-/** What a chaplain says of themselves. @throws AppError 404, 409 */
+/** Makes a chaplain's own change. @throws AppError 404, 409 */
 export async function changeOwnClaim(
   db: Database,
   { deploymentId, claimId, actorId, body }: OwnChange<ChangeOwnClaimBody>,
@@ -163,8 +163,8 @@ export async function changeOwnClaim(
 }
 
 /**
- * Records a visit, even if another chaplain is with the family by now. A visitor of a family that
- * has nobody stays with it.
+ * Records a visit, even if another chaplain is with the family by now. If nobody is, the visitor
+ * is from now on.
  * @throws AppError 400, 404, 409
  */
 export async function visit(
@@ -206,7 +206,7 @@ interface Paging {
   offset: number;
 }
 
-/** Nothing to somebody who isn't coming or on scene, or once the activation is over. */
+/** Empty for a chaplain who isn't coming or on scene, or once the activation is over. */
 export async function listOpenFor(db: Database, deploymentId: string, paging: Paging) {
   const visitor = await getVisitor(db.orm, deploymentId);
   if (!visitor || !isLive(visitor.activationStatus) || !isThere(visitor.status)) {
@@ -225,7 +225,7 @@ interface Logged {
   change?: 'freed' | 'next-visit' | 'reopened';
 }
 
-/** Lines have the label and nothing else of those who are visited. */
+/** Writes a log line with the label, which is all that is kept about the visited people. */
 function logOf(
   tx: Executor,
   { activationId, label, actorId }: { activationId: string; label: string; actorId: string },

@@ -21,7 +21,7 @@ interface AskedCode {
   isOwn: boolean;
 }
 
-/** Strangers to a number have limits of their own: they can't use up its owner's codes. */
+/** Strangers to a number have separate limits, so that they can't use up its owner's codes. */
 export function createCodeLimits({ orm, log, perDay }: CodeLimits) {
   const limit = (name: string, points: number, seconds: number, message = TOO_MANY) =>
     createRateLimit({ orm, name, points, seconds, message });

@@ -5,13 +5,13 @@ import { AppError, badRequest, conflict, forbidden } from '#server/errors.ts';
 export const silencesCallOuts = () =>
   conflict(
     SILENCES_CALL_OUTS,
-    'After this, no call-out would reach you. Confirm that you want it.',
+    'After this change, no call-out would reach you. Please confirm that you want this.',
   );
 
 export const unknownTimeZone = () =>
   badRequest(UNKNOWN_TIME_ZONE, { quietHours: UNKNOWN_TIME_ZONE });
 
-export const topicOfOthers = () => forbidden('Your account gets no messages of this topic.');
+export const topicOfOthers = () => forbidden('Your account gets no messages about this topic.');
 
 export const noTextMessages = () =>
   conflict('no-text-messages', 'This portal doesn’t send text messages.');
@@ -64,6 +64,6 @@ export const wrongCode = (triesLeft: number) => {
 
 export const numberOfAnother = () => {
   const message =
-    'Another account gets the text messages of this number. Remove it there, or ask the office.';
+    'Another account uses this number for text messages. Remove the number there, or ask the office.';
   return conflict('number-taken', message, { number: message });
 };

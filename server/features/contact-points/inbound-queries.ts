@@ -18,7 +18,7 @@ export async function findOwner(orm: Executor, number: string) {
   return row ?? null;
 }
 
-/** Serializes the messages of a person. */
+/** Locks the person's number, so that their messages are handled one after another. */
 export async function lockOwner(tx: Executor, userId: string) {
   const ofUser = eq(textNumbers.userId, userId);
   await tx.select({ userId: textNumbers.userId }).from(textNumbers).where(ofUser).for('update');
@@ -85,13 +85,13 @@ export async function countStopsTold(tx: Executor, userId: string) {
 }
 
 export interface Report {
-  /** Depending on the provider, this id or the next one is set. */
+  /** Depending on the provider, `deliveryId` or `providerId` is set. */
   deliveryId: string | null;
   providerId: string | null;
   problem: string | null;
 }
 
-/** A delivered message can't fail any more: reports come in any order. */
+/** A late failure report changes no delivered message, because reports come in any order. */
 export async function storeReport(orm: Executor, { deliveryId, providerId, problem }: Report) {
   await orm.execute(sql`
     WITH reported AS (

@@ -19,7 +19,7 @@ import {
 } from './inbound-queries.ts';
 import { createReplyLimit } from './reply-limit.ts';
 
-/** The whole message is one of these words, as carriers in North America define them. */
+/** A message with only one of these words ends texts, by the rules of US and Canadian carriers. */
 const STOP = new Set(['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit']);
 const START = new Set(['start', 'unstop']);
 const HELP = new Set(['help', 'info']);
@@ -36,16 +36,16 @@ interface InboundText {
   isKeywordAnswered: boolean;
 }
 
-/** Per day: an answering machine may repeat itself. */
+/** A day's limit of notices, since an answering machine may send STOP again and again. */
 const MAX_STOPS_TOLD = 3;
 
 interface Reply {
   text: string;
-  /** Carriers require this reply, so no limit holds it back. */
+  /** Whether carriers require this reply, so that no limit holds it back. */
   isDemanded?: boolean;
 }
 
-/** Answers a call, and returns the reply. */
+/** Records the text as an answer to a call, and returns the reply to send. */
 type AnswerByText = (answer: {
   db: Database;
   userId: string;
@@ -69,7 +69,7 @@ function createTextReceiver({ db, answerByText }: Hearing) {
   };
 }
 
-/** Unconfirmed numbers and repeated messages change nothing. Suspended people can only STOP. */
+/** Unconfirmed numbers and repeats change nothing. Suspended people can only send STOP. */
 async function hearText(
   { db, answerByText }: Hearing,
   number: string,
@@ -87,7 +87,7 @@ async function hearText(
     return keywordReply({ text: STOPPED, isDemanded: isNews });
   }
   if (isSuspended) return null;
-  // Carriers take YES for START too.
+  // Carriers treat YES like START, so YES switches text messages on again here as well.
   if (START.has(word) || (word === 'yes' && isStopped)) {
     await hearStart(db, { userId, messageId });
     if (word !== 'yes') return keywordReply({ text: STARTED });
@@ -104,7 +104,7 @@ interface Keyword {
   messageId: string;
 }
 
-/** Other channels tell the person too: somebody else may have the phone. */
+/** Notifies the person by other channels, because somebody else may have the phone. */
 async function hearStop(db: Database, { userId, messageId }: Keyword) {
   return db.transaction(async (tx) => {
     await lockOwner(tx, userId);
@@ -161,7 +161,7 @@ async function reportTwilioText(db: Database, fields: ProviderFields) {
   await report(db, { deliveryId, providerId: fields.get('MessageSid') ?? null, problem });
 }
 
-/** Undefined while on its way; null once delivered; else the reason. */
+/** Undefined while the message is on its way; null once delivered; else why it failed. */
 function twilioOutcome(status: string | undefined, errorCode: string | undefined) {
   if (status === 'delivered') return null;
   if (status !== 'failed' && status !== 'undelivered') return undefined;

@@ -43,7 +43,7 @@ interface Renewal {
   subscription: Subscription;
 }
 
-/** `former` holds the old address and its secret, which the caller must know. */
+/** Replaces a subscription only if the caller knows its old address and secret (`former`). */
 export async function renewSubscription(tx: Executor, { former, subscription }: Renewal) {
   const isOfAnother = sql`EXISTS (SELECT FROM push_subscriptions AS taken
     WHERE taken.endpoint = ${subscription.endpoint} AND taken.user_id <> ${pushSubscriptions.userId})`;

@@ -20,7 +20,7 @@ interface Subscriber {
 
 export async function subscribe(db: Database, subscriber: Subscriber, body: SubscribeBody) {
   const subscription = subscriptionOf(body);
-  // No audit event: a person's own choice, made again each time they open the portal.
+  // No audit event: people subscribe by their own choice, again each time they open the portal.
   await db.transaction(async (tx) => {
     if (!(await holdSession(tx, subscriber.sid))) throw notSignedIn();
     await storeSubscription(tx, { ...subscriber, ...subscription });
@@ -28,14 +28,14 @@ export async function subscribe(db: Database, subscriber: Subscriber, body: Subs
   });
 }
 
-/** The answer doesn't tell whether the former address was known. */
+/** Returns nothing, so that the response doesn't reveal whether the former address was known. */
 export async function renew(db: Database, { former, subscription }: RenewSubscriptionBody) {
   const renewal = { former, subscription: subscriptionOf(subscription) };
-  // No audit event: the browser's own doing.
+  // No audit event: the browser renews on its own, without the person.
   await db.transaction((tx) => renewSubscription(tx, renewal));
 }
 
-/** @throws AppError 409 if no call-out would reach the person, who hasn't confirmed that */
+/** @throws AppError 409 if the change stops all call-outs and the person hasn't confirmed it */
 export async function unsubscribe(
   db: Database,
   user: Pick<SessionUser, 'id' | 'canBeCalled'>,

@@ -9,16 +9,22 @@ const REPLIES_A_DAY = 10;
 const REPEATS = 5;
 
 interface DueReply {
-  /** E.164. */
+  /** In E.164 format. */
   number: string;
   messageId: string;
   isDemanded: boolean;
 }
 
-/** Or the portal and an answering machine would reply to each other for ever. */
+/** Limits replies, or the portal and an answering machine would reply to each other for ever. */
 export function createReplyLimit(orm: Orm) {
   const limit = (name: string, points: number, seconds: number) =>
-    createRateLimit({ orm, name, points, seconds, message: 'This number got enough replies.' });
+    createRateLimit({
+      orm,
+      name,
+      points,
+      seconds,
+      message: 'This number got as many replies as the limit allows.',
+    });
   const aMinute = limit('text-reply-minute', 1, MINUTE);
   const aDay = limit('text-reply-day', REPLIES_A_DAY, DAY);
   const replied = limit('text-replied', 1 + REPEATS, DAY);

@@ -47,7 +47,7 @@ export function contactPointRoutes(
 
     mount(api.sendTestMessage, signedIn, async ({ user }) => {
       const to = [{ userId: user.id }];
-      // No audit event: it goes to the person who asks for it.
+      // No audit event: the test message goes to the person who asks for it.
       return db.transaction(async (tx) => {
         const id = await tell(tx, { kind: 'test-message', facts: {}, to, actorId: user.id });
         return { channels: await listChannelsOf(tx, id) };
@@ -63,7 +63,7 @@ export function contactPointRoutes(
       subscribe(db, { userId: user.id, sid: session.id }, body),
     ),
 
-    // A service worker may have no session any more.
+    // Needs no session, because the service worker's may have ended.
     mount(api.renewPushSubscription, anonymous, async ({ body }) => renew(db, body)),
 
     mount(api.unsubscribeFromPush, signedIn, async ({ user, body }) => unsubscribe(db, user, body)),
@@ -88,12 +88,12 @@ export function contactPointRoutes(
 
 const isDone = (error: unknown) => error === undefined;
 
-/** Premium numbers, and those that forward. */
+/** Types of premium numbers, and of numbers that forward to another one. */
 const COSTLY = new Set(['PREMIUM_RATE', 'SHARED_COST', 'PERSONAL_NUMBER']);
 
-/** E.164 and ISO 3166. +1 alone doesn't tell: it has premium numbers in the Caribbean. */
+/** Looks up the country, as +1 includes the Caribbean. `countries` are ISO 3166 codes. */
 async function assertTextable(number: string, countries: readonly string[]) {
-  // Loaded on first use: it takes 0.1 s and 3 MB. Without `max` it misses most premium numbers.
+  // Loaded on first use (0.1 s, 3 MB). The version without `max` misses most premium numbers.
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/max');
   const parsed = parsePhoneNumberFromString(number);
   const country = parsed?.country;

@@ -92,13 +92,13 @@ export async function changeSettings(db: Database, user: Reader, body: MessageSe
         quietTo: quietHours.to,
         timeZone: quietHours.timeZone,
       }),
-      // The same minute twice: none, also where the program has some for everybody.
+      // The same minute twice means no quiet hours, even if the program sets them for everybody.
       ...(quietHours === null && { quietFrom: 0, quietTo: 0 }),
     });
   });
 }
 
-/** @throws AppError 409 if no call-out would reach the person, who hasn't confirmed that */
+/** @throws AppError 409 if the change stops all call-outs and the person hasn't confirmed it */
 export async function changingReach(
   db: Database,
   user: Pick<SessionUser, 'id' | 'canBeCalled'>,
@@ -131,7 +131,7 @@ async function isReached(tx: Executor, userId: string) {
 function topicsOf(user: Reader) {
   const isChaplain = can(user, 'keep-own-profile') || user.chaplain !== null;
   const isOffered: Record<Topic, boolean> = {
-    // Administrators hear of long stays on scene.
+    // Administrators get messages about long stays on scene under this topic.
     'call-outs': isChaplain || can(user, 'manage-activations'),
     application: isChaplain,
     training: isChaplain,
@@ -146,7 +146,7 @@ function topicsOf(user: Reader) {
   return TOPICS.filter((topic) => isOffered[topic]);
 }
 
-/** Defaults aren't stored, so that people follow when a default changes. */
+/** Leaves out default choices, so that people get the new default when it changes. */
 function withoutUsual(channels: Partial<Record<(typeof TOPICS)[number], Channel[]>>) {
   return Object.fromEntries(
     TOPICS.flatMap((topic) => {

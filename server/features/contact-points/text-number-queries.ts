@@ -12,12 +12,12 @@ export async function storeNumber(tx: Executor, userId: string, number: string) 
   await forgetTextFailure(tx, userId);
 }
 
-/** Drops codes that wait to be sent, because a newer one replaces them. */
+/** Drops queued codes, because a newer code replaces them. */
 export async function dropQueuedCodes(tx: Executor, userId: string) {
   const codes = tx.select({ id: messages.id }).from(messages).where(eq(messages.kind, 'text-code'));
   await tx
     .update(deliveries)
-    .set({ state: 'dropped', problem: 'A newer code was asked for.' })
+    .set({ state: 'dropped', problem: 'The person asked for a newer code.' })
     .where(
       and(
         eq(deliveries.userId, userId),

@@ -37,7 +37,7 @@ export async function isOwnNumber(
 }
 
 export async function sendCode(db: Database, userId: string, number: string) {
-  // No audit event: nothing goes to the number before it is confirmed.
+  // No audit event: until it is confirmed, the number gets nothing but codes.
   await db.transaction(async (tx) => {
     await lockContactPoints(tx, userId);
     const stored = await findCode(tx, userId);

@@ -12,10 +12,7 @@ export const kindNotFound = () => notFound('This kind of credential');
 export const exemptionNotFound = () => notFound('This exemption');
 
 export const noProfile = () =>
-  conflict(
-    'no-chaplain-profile',
-    'Complete your application first. Then credentials can be added.',
-  );
+  conflict('no-chaplain-profile', 'Complete your application first. Then you can add credentials.');
 
 export const kindRetired = (name: string) =>
   conflict('kind-retired', `‘${name}’ is no longer asked for.`);
@@ -35,12 +32,12 @@ export const datesToConfirm = (fields: Record<string, string>) =>
   });
 
 export const lockedForOwner = () =>
-  conflict(ALREADY_DECIDED, 'This was verified. Only the office can change it now.');
+  conflict(ALREADY_DECIDED, 'This credential was verified. Only the office can change it now.');
 
 export const grantRevoked = () =>
   conflict(
     ALREADY_DECIDED,
-    'The office took back what the training had granted. Enter a new one instead.',
+    'The office has revoked this credential, which a training granted. Enter a new one instead.',
   );
 
 interface Decision {
@@ -52,12 +49,12 @@ export const alreadyDecided = ({ status, by }: Decision) =>
   conflict(
     ALREADY_DECIDED,
     by === null
-      ? `This was decided meanwhile: ${STATUS_LABELS[status].toLowerCase()}.`
+      ? `The status of this credential has changed meanwhile: ${STATUS_LABELS[status].toLowerCase()}.`
       : `${by} decided meanwhile: ${STATUS_LABELS[status].toLowerCase()}.`,
   );
 
 export const changedMeanwhile = () =>
-  conflict('changed-meanwhile', 'This was changed meanwhile. Please look at it again.');
+  conflict('changed-meanwhile', 'This credential was changed meanwhile. Please look at it again.');
 
 export const notVerified = () =>
   conflict(ALREADY_DECIDED, 'This credential is not verified any more. Please look at it again.');

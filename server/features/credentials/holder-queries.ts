@@ -24,8 +24,8 @@ interface Asked {
 }
 
 /**
- * `credentialState` as a condition, for filters over all chaplains: states that few have are told
- * of those few alone.
+ * `credentialState` as a condition, for filters over all chaplains. Rare states are computed only
+ * for the few chaplains with a matching row.
  */
 export function hasState(
   chaplainId: SQLWrapper,
@@ -61,11 +61,11 @@ export function hasState(
 interface Ending {
   kindId?: string | undefined;
   today: string;
-  /** From today on. */
+  /** How many days to look ahead, counted from today. */
   days: number;
 }
 
-/** A verified one ends in these days. Retired kinds don't count. */
+/** Whether a verified credential expires within these days. Retired kinds don't count. */
 export function hasEnding(chaplainId: SQLWrapper, { kindId, today, days }: Ending): SQL {
   const ofKind = kindId ? sql`AND held.kind_id = ${kindId}` : sql``;
   return sql`${chaplainId} IN (SELECT held.chaplain_id FROM credentials AS held
@@ -74,7 +74,7 @@ export function hasEnding(chaplainId: SQLWrapper, { kindId, today, days }: Endin
       AND held.ends_on BETWEEN ${today}::date AND ${today}::date + ${days}::int ${ofKind})`;
 }
 
-/** Names of what these chaplains hold today of the kinds that colleagues see, by chaplain. */
+/** Names the valid credentials that colleagues may see, keyed by chaplain. */
 export async function listSeenByColleagues(orm: Executor, chaplainIds: readonly string[]) {
   const isSeen = and(eq(credentialKinds.seenBy, 'colleagues'), isNull(credentialKinds.retiredAt));
   const held = new Map<string, string[]>();

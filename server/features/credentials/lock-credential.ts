@@ -4,8 +4,8 @@ import { holdKind } from './kinds/queries.ts';
 import { getCredential, lockRow } from './queries.ts';
 
 /**
- * Call `lockHolder` first. A merge of its kind waits, and then moves what became of it.
- * @throws 409 if a merge has just moved it
+ * Call `lockHolder` first. Makes a merge of its kind wait until the caller has committed.
+ * @throws 409 if a merge has just moved the credential
  */
 export async function lockCredential(tx: Executor, id: string) {
   const known = await getCredential(tx, id);

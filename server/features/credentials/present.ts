@@ -45,7 +45,7 @@ interface Held {
   today: string;
 }
 
-/** Kinds that are asked for, and what the person has of retired ones. */
+/** Lists all kinds in use, and retired ones only if the person has a credential of them. */
 export function presentHeld({ kinds, credentials, exemptions, today }: Held): OwnCredentials {
   const held = kinds.flatMap((kind) => {
     const rows = credentials.filter(({ kindId }) => kindId === kind.id);

@@ -18,7 +18,7 @@ const withTraining = {
   trainingTitle: trainingSessions.title,
 };
 
-/** Changes of a person's credentials wait for each other. Null for an erased person. */
+/** Locks the person, so that changes of their credentials queue. Null for an erased person. */
 export async function lockHolder(tx: Executor, chaplainId: string) {
   const [row] = await tx
     .select({ id: chaplains.id, userId: chaplains.userId })
@@ -135,7 +135,7 @@ export function matchesOf({ search, status, kindId }: Criteria) {
 
 const deciders = alias(users, 'deciders');
 
-/** What waits: the longest first. Others: the latest first. */
+/** Lists pending credentials with the oldest first, all others with the latest first. */
 export async function listCredentials(orm: Executor, query: CredentialListQuery) {
   const { limit, offset, status } = query;
   const matches = matchesOf(query);
@@ -158,7 +158,7 @@ export async function getListed(orm: Executor, id: string) {
 
 export type ListedRow = NonNullable<Awaited<ReturnType<typeof getListed>>>;
 
-/** The verified ones of the people and kinds of these rows. */
+/** The verified credentials of the people in these rows. */
 export async function listFormer(orm: Executor, rows: readonly CredentialRow[]) {
   const keys = rows.map(({ chaplainId }) => chaplainId);
   if (keys.length === 0) return [];

@@ -7,7 +7,7 @@ interface Sent {
   contentType: string;
 }
 
-/** A picture goes without what its file says of place and time. A PDF is kept as it is. */
+/** Redraws a picture, which drops its metadata (place and time). A PDF is kept as it is. */
 export async function redrawDocument(sent: Sent): Promise<Sent> {
   if (sent.contentType === FILE_TYPES.pdf.contentType) return sent;
   const size = { maxWidth: DOCUMENT_MAX_SIDE, maxHeight: DOCUMENT_MAX_SIDE };

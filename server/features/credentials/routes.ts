@@ -11,7 +11,7 @@ export function credentialRoutes(files: Files): Mounted[] {
     ...ownCredentialRoutes(files),
     ...credentialKindRoutes(files.db),
     ...exemptionRoutes(files.db),
-    // Before those with an id in the path.
+    // These come first: their fixed paths would otherwise match the routes with an id.
     ...credentialFileRoutes(files.db),
     ...reviewRoutes(files.db),
   ];

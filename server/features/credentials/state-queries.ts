@@ -8,7 +8,7 @@ interface Asked {
   today: string;
 }
 
-/** The twin of `credentialState` in shared/credentials/credential-state.ts, for filters and files. */
+/** Computes the same state as shared/credentials/credential-state.ts, for filters and files. */
 export const stateOf = ({ chaplainId, kindId, today }: Asked) => sql<CredentialState>`(
   SELECT CASE
     WHEN held.id IS NOT NULL AND coalesce(held.ends_on, 'infinity') >= ${today}::date THEN

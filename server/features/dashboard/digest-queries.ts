@@ -10,7 +10,7 @@ import { isAddedByOffice, isPending } from '#server/features/chaplains/queries.t
 
 const DIGEST_HOUR = 7;
 
-/** The day before, until the digest's hour has come. `moment` is ISO 8601. */
+/** The digest's day: yesterday until the digest's hour, then today. `moment` is ISO 8601. */
 export async function readDigestDay(orm: Executor, moment: string | null = null): Promise<string> {
   const { timeZone } = await readProgram(orm, 'identity');
   const { rows } = await orm.execute<{ day: string }>(sql`
@@ -39,7 +39,7 @@ export async function takeDigest(tx: Executor): Promise<string | null> {
   return rows[0]?.until ?? null;
 }
 
-/** People added by the office didn't apply. */
+/** Leaves out people whom the office added, because they didn't apply. */
 export async function countNew(tx: Executor, since: string) {
   const sinceThen = sql`${since}::timestamptz`;
   return {

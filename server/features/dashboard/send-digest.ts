@@ -5,7 +5,7 @@ import { tell } from '#server/features/messages/service.ts';
 import { countNew, takeDigest } from './digest-queries.ts';
 
 export async function sendDigest(db: Database): Promise<number> {
-  // No audit event: it tells what is in the portal, and changes nothing.
+  // No audit event: a digest only reports on the portal and changes nothing.
   return db.transaction(async (tx) => {
     const since = await takeDigest(tx);
     if (since === null) return 0;

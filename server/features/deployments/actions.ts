@@ -35,8 +35,8 @@ interface Tap {
 }
 
 /**
- * Taps may arrive late: one that is older than the recorded state changes nothing.
- * @throws AppError 409 when it can't have happened
+ * Records a tap. A late tap that the recorded state already supersedes changes nothing.
+ * @throws AppError 409 when the tap contradicts the recorded state
  */
 export async function applyAction(
   tap: Tap,

@@ -4,7 +4,7 @@ import { logEvents } from '#server/features/incident-log/service.ts';
 import { tell } from '#server/features/messages/service.ts';
 import { eventOf, listNotHome, takeDueHomes } from './home-queries.ts';
 
-/** Asks each person once who hasn’t said in time that they are home. */
+/** Asks people who haven't reported home in time whether they are home, each person once. */
 export async function askHome(db: Database): Promise<number> {
   // No audit event: the log and the message itself say who was asked and when.
   return db.transaction(async (tx) => {

@@ -23,7 +23,7 @@ const calendarDeployment = {
   from: sql`coalesce(${arrivedAt}, ${deployments.expectedAt}, ${siteShifts.startsAt}, ${activations.startTime})`.mapWith(
     activations.startTime,
   ),
-  /** Null if nobody knows. */
+  /** Null if the end is unknown. */
   until: sql`CASE WHEN ${deployments.status} = 'left' THEN ${leftAt}
     ELSE coalesce(${siteShifts.endsAt}, ${activations.endTime}) END`.mapWith(activations.endTime),
   askedAt: deployments.askedAt,
@@ -45,7 +45,7 @@ function selectCalendar(orm: Executor) {
     .leftJoin(siteShifts, eq(siteShifts.id, deployments.siteShiftId));
 }
 
-/** Where the person came, is or is expected, since that many days. */
+/** Deployments that the person accepted or served, begun or changed in the last `days` days. */
 export async function listCalendarDeployments(orm: Executor, userId: string, days: number) {
   const since = sql`now() - make_interval(days => ${days})`;
   return selectCalendar(orm)
@@ -62,7 +62,7 @@ export async function listCalendarDeployments(orm: Executor, userId: string, day
 
 export type CalendarDeployment = Awaited<ReturnType<typeof listCalendarDeployments>>[number];
 
-/** Where the person is or is expected. */
+/** Deployments of live activations where the person is on scene or expected. */
 export async function listDeploymentsAhead(orm: Executor, userId: string) {
   return selectCalendar(orm)
     .where(

@@ -17,7 +17,7 @@ export async function correctContacts(
 ) {
   await oncePerId(() =>
     db.transaction(async (tx) => {
-      // No audit event: the action is a record of its own.
+      // No audit event: the stored action is itself the record.
       if (!(await lockDeployment(tx, deploymentId))) throw deploymentNotFound();
       const details = withoutNothing(counts);
       const action = { id, deploymentId, userId, kind: 'correct-contacts', details } as const;

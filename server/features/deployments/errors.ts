@@ -33,7 +33,7 @@ export const homeTooEarly = () =>
   conflict('home-too-early', 'This was before the departure: please check the time.');
 
 export const nothingToUndo = () =>
-  conflict('nothing-to-undo', 'What you want to undo is not recorded as yours.');
+  conflict('nothing-to-undo', 'There is no action of yours to undo.');
 
 export const tooLateToUndo = () =>
   conflict('too-late-to-undo', 'It is too late to undo this: please correct it instead.');
@@ -70,4 +70,7 @@ export const hoursOverlap = () =>
   });
 
 export const hoursApproved = () =>
-  conflict('hours-approved', 'These hours are approved: the office has to take that back first.');
+  conflict(
+    'hours-approved',
+    'These hours are approved: the office has to withdraw the approval first.',
+  );

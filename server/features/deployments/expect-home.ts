@@ -12,7 +12,7 @@ interface Departed {
   leftAt: Date;
 }
 
-/** Waits from now on until they say that they are home, and sends them the link to say so. */
+/** Starts waiting for people to report that they are home, and sends them a link for that. */
 export async function expectHome(tx: Executor, { activationId, people, leftAt }: Departed) {
   const { homeWithinHours } = await readProgram(tx, 'rules');
   const isLongAgo = leftAt.getTime() < Date.now() - HOME_ASKED_WITHIN_HOURS * HOUR;
@@ -30,7 +30,7 @@ export async function expectHome(tx: Executor, { activationId, people, leftAt }:
     to,
     activationId,
     actorId: null,
-    // Text messages cost money, and nobody has to act at once.
+    // No text messages: they cost money, and nobody has to act at once.
     channels: ['push', 'email'],
   });
 }

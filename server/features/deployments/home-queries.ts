@@ -10,7 +10,7 @@ interface Waiting {
   dueAt: Date | null;
 }
 
-/** Null ends the waiting. The time is the transaction’s, as that of its messages is. */
+/** A null `dueAt` ends the wait. `now()` is the same for messages of the same transaction. */
 export async function setHomeDue(tx: Executor, { ids, dueAt }: Waiting) {
   await tx
     .update(deployments)
@@ -24,7 +24,7 @@ export async function setHomeDue(tx: Executor, { ids, dueAt }: Waiting) {
     .where(sql`${deployments.id} = ANY(${sql.param([...ids])}::uuid[])`);
 }
 
-/** Skips locked rows: another process asks, or the person is answering. */
+/** Skips locked rows: another process is asking these people, or they are answering. */
 export async function takeDueHomes(tx: Executor) {
   const { rows } = await tx.execute<{ id: string }>(sql`
     UPDATE activation_assignments SET home_asked_at = now()

@@ -30,7 +30,7 @@ export async function logTap(
     actorId,
     deploymentId: deployment.id,
     happenedAt: at,
-    // A coordinator says when it happened; a tap is the time itself.
+    // A coordinator enters the time afterwards; a tap is made at the time itself.
     writtenAt: through === 'telephone' ? null : at,
     text: effect.after.declineReason,
     details: { through, ...(kind === 'coming' || kind === 'delayed' ? { expectedAt } : {}) },
@@ -109,7 +109,7 @@ interface Departure {
   leftAt: Date;
 }
 
-/** Somebody ended an open stay in the hours. */
+/** Logs a departure that was recorded by adding the end to open hours. */
 export async function logDeparture(tx: Executor, { deployment, actorId, leftAt }: Departure) {
   await logEvent(tx, {
     activationId: deployment.activationId,

@@ -1,6 +1,6 @@
 import type { Place } from './place-queries.ts';
 
-/** For messages about a call. */
+/** The site and the shift, for messages about a call. */
 export function placeFacts(place: Place | undefined) {
   const { site, shift } = place ?? {};
   return {

@@ -17,7 +17,7 @@ const place = {
   shift: { id: siteShifts.id, startsAt: siteShifts.startsAt, endsAt: siteShifts.endsAt },
 };
 
-/** Where each of these people is asked to come, and when. */
+/** The site and the shift to which each person is called. */
 export async function placesOf(orm: Executor, ids: readonly string[]) {
   const rows = await orm
     .select(place)
@@ -50,10 +50,10 @@ async function isSiteClosed(tx: Executor, siteId: string, at: Date) {
   return site?.endsAt ? site.endsAt <= at : false;
 }
 
-/** Where somebody comes who was no longer expected: the main site, if theirs has closed. */
+/** The site and shift of a returning person: the main site, if the former site has closed. */
 export async function openPlaceOf(tx: Executor, person: Returning, at: Date) {
   const { activationId, siteId, siteShiftId, status } = person;
-  // Who is expected is locked when a site closes.
+  // Closing a site moves the people who are expected there, so their site is never closed.
   if (isExpected(status) || siteId === null || !(await isSiteClosed(tx, siteId, at))) {
     return { siteId, siteShiftId };
   }
@@ -64,7 +64,7 @@ export async function openPlaceOf(tx: Executor, person: Returning, at: Date) {
   return { siteId: main?.siteId ?? siteId, siteShiftId: null };
 }
 
-/** Whether the place that a person had before is there for them. */
+/** Whether a person's former site is still open, and their former shift not full. */
 export async function isPlaceFree(
   tx: Executor,
   person: Returning & { id: string },
@@ -78,7 +78,7 @@ export async function isPlaceFree(
   return !takesPlace || siteShiftId === null || !(await isShiftFull(tx, siteShiftId, id));
 }
 
-/** Locks the shift, so that of two answers for its last place one waits. */
+/** Locks the shift, so that two people can't both take its last place. */
 export async function isShiftFull(tx: Executor, shiftId: string, deploymentId: string) {
   const [shift] = await tx
     .select({ needed: siteShifts.needed })

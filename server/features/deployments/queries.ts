@@ -15,14 +15,14 @@ import { withDetails } from './detail-queries.ts';
 
 const own = aliasedTable(chaplains, 'own');
 
-/** Waits for an answer, an arrival, a departure, a confirmation, or to hear that somebody is home. */
+/** Whether an answer, an arrival, a departure, a confirmation or ‘I'm home’ is still due. */
 const isOpen = sql<boolean>`(${deployments.status} = 'on-scene'
   OR (${deployments.homeDueAt} IS NOT NULL AND ${deployments.homeAt} IS NULL)
   OR (${deployments.status} IN ('asked', 'coming')
     AND (${activations.status} IN ('standby', 'active') OR ${deployments.acknowledgedAt} IS NULL))
   OR (${deployments.status} = 'released' AND ${deployments.acknowledgedAt} IS NULL))`;
 
-/** People who may have to call the lead. A deactivated chaplain's open call doesn't count. */
+/** Whether the person may have to phone the lead; not for a deactivated chaplain's open call. */
 const isExpected = sql`(${isOpen} AND ${deployments.status} IN ${[...OPEN_STATUSES]}
   AND (${deployments.status} <> 'asked' OR ${isOnDuty(own)}))`;
 

@@ -27,7 +27,7 @@ interface Unasked {
   at: Date;
 }
 
-/** On the way. Nothing changes for somebody who is on the board as coming or on scene. */
+/** Adds a person as on the way. Changes nothing if they are already coming or on scene. */
 export async function putOnBoard(tx: Executor, person: Unasked) {
   const { activationId, siteId, chaplainId, name, actorId, at } = person;
   const values = {
@@ -147,7 +147,7 @@ export async function changeShift(
   return rows.length > 0;
 }
 
-/** Who was moved on scene is there since the arrival at the first site. */
+/** Corrects the start of a stay that continued at another site, when its first hours change. */
 export async function moveOnSceneSince(
   tx: Executor,
   deploymentId: string,

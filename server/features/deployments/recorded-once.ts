@@ -7,8 +7,8 @@ import { getAction, type ActionRow } from './record-queries.ts';
 type Sent = Pick<ActionRow, 'id' | 'deploymentId' | 'kind' | 'details'> & { userId: string };
 
 /**
- * `isTimedHere`: the server made the times, so a retry's may differ. Call with the deployment
- * locked.
+ * Call with the deployment locked. `isTimedHere` means that the server made the times, so that a
+ * retry may have different ones.
  * @throws AppError 409 when the id belongs to something else
  */
 export async function isRecorded(
@@ -32,7 +32,7 @@ export async function oncePerId<T>(record: () => Promise<T>): Promise<T> {
   try {
     return await record();
   } catch (error) {
-    // The same id for two deployments: their locks don't exclude each other.
+    // Two deployments used the same id at once; each holds only its own lock.
     const isTaken = ['deployment_actions_pkey', 'deployment_shifts_pkey'].some((name) =>
       isUniqueViolation(error, name),
     );
@@ -40,7 +40,7 @@ export async function oncePerId<T>(record: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Treats absent and null alike. */
+/** Drops absent and null values, so that both compare as equal. */
 export function withoutNothing(values: Record<string, string | number | null | undefined>) {
   const details: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(values)) {

@@ -6,7 +6,7 @@ type RestRules = Pick<SettingsOf<'rules'>, 'restDayHours' | 'restBreakHours'>;
 
 const end = sql`coalesce(${shifts.leftAt}, now())`;
 
-/** `extract` would give slow numerics. */
+/** `extract` would return `numeric`, which is slower. */
 const minutes = (span: SQL) => sql`(date_part('epoch', ${span}) / 60)::int`;
 
 const minutesSince = (start: SQL) =>
@@ -15,8 +15,8 @@ const minutesSince = (start: SQL) =>
   )}, 0)`;
 
 /**
- * A row for everybody who has ever been on scene, or for these chaplains, to be joined as `rest`.
- * All of the history is read: who served counts.
+ * A subquery to join as `rest`, with a row for each of these chaplains (by default all) who has
+ * ever been on scene. Reads the whole history, to count each chaplain's deployments.
  */
 export function rests(chaplainIds?: readonly string[]): SQL {
   const ofSome = chaplainIds
@@ -35,7 +35,7 @@ export function rests(chaplainIds?: readonly string[]): SQL {
     GROUP BY chaplain_id)`;
 }
 
-/** Of a row of `rests`, or of the nulls of a left join. */
+/** Whether a joined row of `rests` means rested; no row means never on scene, so rested. */
 export function isRested({ restDayHours, restBreakHours }: RestRules) {
   return sql<boolean>`(rest.chaplain_id IS NULL OR (rest.open_since IS NULL
     AND rest.day_minutes < ${restDayHours * 60}::int
@@ -48,5 +48,5 @@ export const rest = {
   recentMinutes: sql<number>`coalesce(rest.recent_minutes, 0)`,
 };
 
-/** Whole minutes since `last_at` or `open_since` of a row. */
+/** Whole minutes since the `last_at` or `open_since` of a row of `rests`. */
 export const minutesFrom = (time: SQL) => sql<number | null>`${minutes(sql`now() - ${time}`)}`;

@@ -26,23 +26,22 @@ interface Act {
   userId: string;
   body: ActionBody;
   through: AnswerRoad;
-  /** The server made the times in the body, so they differ in a retry. */
+  /** The server made the times in the body, so a retry may have different ones. */
   isTimedHere?: boolean;
   /** Runs in the same transaction, only for a new action. */
   alsoRecord?: (tx: Executor) => Promise<void>;
 }
 
 /**
- * Repeating a tap changes nothing.
- * @throws AppError 400 when it is too old, 409 when the id belongs to something else or it can't
- * have happened
+ * Records a tap; repeating it changes nothing.
+ * @throws AppError 400 when the tap is too old, 409 when its id is taken or the tap contradicts the
+ * recorded state
  */
 export async function act(db: Database, given: Act) {
   const { deploymentId, userId, body, through, isTimedHere = false, alsoRecord } = given;
   await oncePerId(() =>
     db.transaction(async (tx) => {
-      // No audit event: the action is a record of its own; `alsoRecord` audits what a coordinator
-      // does.
+      // No audit event: the stored action is itself the record. `alsoRecord` audits coordinators.
       const deployment = await lockDeployment(tx, deploymentId);
       if (!deployment) throw deploymentNotFound();
       const { actionId: id, ...sent } = body;

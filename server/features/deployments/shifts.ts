@@ -39,7 +39,7 @@ interface OwnHours<Body> {
   body: Body;
 }
 
-/** A repeated `actionId` changes nothing, even after the hours were deleted. */
+/** Adds hours. A repeated `actionId` changes nothing, even after the hours were deleted. */
 export async function addOwnShift(db: Database, own: OwnHours<AddShiftBody>) {
   const { deploymentId, body } = own;
   await oncePerId(() =>
@@ -98,7 +98,7 @@ async function isKnown(
 ) {
   const { actionId: id, arrivedAt, leftAt, kindOfWork } = body;
   if (id === undefined) return false;
-  // The note is private, and goes when the hours are deleted.
+  // Leaves the note out: it is private, and must disappear when the hours are deleted.
   const details = withoutNothing({ shiftId, arrivedAt, leftAt, kindOfWork });
   const action = { id, deploymentId, userId, kind, details };
   if (await isRecorded(tx, action)) return true;
@@ -158,12 +158,12 @@ const isMoved = (one: Times, other: Times) =>
 
 interface Stays {
   activationId: string;
-  /** Only those at this site. */
+  /** Limits the stays to this site; all sites if absent. */
   siteId?: string;
   actorId: string;
 }
 
-/** A `leftAt` within the clocks' tolerance counts as now. */
+/** Ends all open stays. A `leftAt` that is a few minutes ahead (clocks differ) counts as now. */
 export async function endOpenShifts(
   tx: Executor,
   { activationId, siteId, actorId }: Stays,
@@ -188,7 +188,7 @@ export async function endOpenShifts(
 
 export async function takeBackShift(db: Database, { deploymentId, shiftId, actorId }: ShiftKey) {
   await db.transaction(async (tx) => {
-    // No audit event: only hours that nobody approved can be taken back.
+    // No audit event: only hours that nobody has approved can be removed.
     const { deployment, shifts } = await lock(tx, deploymentId);
     const hours = requireUnapproved(shifts, shiftId);
     if (!(await removeShift(tx, shiftId))) throw hoursApproved();

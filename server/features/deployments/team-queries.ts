@@ -10,7 +10,7 @@ import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
 import { isOnDuty } from '#server/features/people/queries.ts';
 
-/** A cancelled activation keeps its planned end. A completed one may end in the future. */
+/** The actual end: `endTime` is only a plan, which may lie after the completion or cancellation. */
 const endedAt = sql`CASE ${activations.status}
   WHEN 'completed' THEN least(${activations.endTime}, ${activations.updatedAt})
   ELSE ${activations.updatedAt} END`;
@@ -43,7 +43,7 @@ export async function listLed(orm: Executor, chaplainId: string) {
 
 export type LedActivation = Awaited<ReturnType<typeof listLed>>[number];
 
-/** A walk-up without a profile has no other. */
+/** The phone number of a person without a profile, from the walk-up form. */
 const walkUpPhone = sql`(SELECT arrived.phone FROM walk_ups AS arrived
   WHERE arrived.assignment_id = ${deployments.id} ORDER BY arrived.number LIMIT 1)`;
 

@@ -10,7 +10,7 @@ interface Unasked {
   chaplainId: string | null;
   name: string;
   actorId: string;
-  /** They are on scene already, not on the way. */
+  /** Whether the person is already on scene rather than on the way. */
   isHere: boolean;
   /** The number of the walk-up. */
   number: number;
@@ -26,7 +26,7 @@ export async function deployUnasked(tx: Executor, { isHere, number, ...person }:
   const deployment = isHere ? await lockDeployment(tx, deploymentId) : null;
   if (!deployment || deployment.status === 'on-scene') return deploymentId;
   await arrive({ tx, deployment, at, through: 'portal' });
-  // The log has it after the verification.
+  // A millisecond later, so that the log lists the arrival after the verification.
   const then = new Date(at.getTime() + 1);
   await logEvent(tx, { ...event, kind: 'arrived', happenedAt: then });
   return deploymentId;

@@ -23,7 +23,7 @@ import {
 
 const WITH_SHIFTS: readonly ActionKind[] = ['arrive', 'leave', 'undo'];
 
-/** Actions of the release before have none. */
+/** Defaults for actions that the previous release stored without these fields. */
 const NO_HOME = { homeDueAt: null, homeAt: null, homeThrough: null };
 
 type UndoBody = Extract<ActionBody, { kind: 'undo' }>;
@@ -63,7 +63,7 @@ export async function undoAction({ tx, deployment, userId, at }: Undoing, body: 
   const isTheirs = action?.deploymentId === deployment.id && action.userId === userId;
   if (!isTheirs || action.kind === 'undo') throw nothingToUndo();
   if (await isUndone(tx, deployment.id, action.id)) return null;
-  // Both times are the phone's.
+  // Compares two times of the phone, so that a wrong clock doesn't matter.
   const passed = Math.abs(Date.parse(body.at) - Date.parse(String(action.details['at'])));
   if (passed > UNDO_WITHIN_SECONDS * 1000) throw tooLateToUndo();
   const kind = CONTACT_KINDS.find((each) => each === action.details['contact']);
@@ -115,7 +115,7 @@ async function restore(
   if (!isDone) throw hoursApproved();
 }
 
-/** Reads only what `body` can change: many chaplains answer in the same second. */
+/** Reads only what `body` can change, because many chaplains may answer in the same second. */
 async function read(tx: Executor, deployment: DeploymentRow, body: ActionBody) {
   const { id } = deployment;
   const shifts = WITH_SHIFTS.includes(body.kind) ? await shiftsOf(tx, id) : [];

@@ -40,7 +40,7 @@ export async function listPackPeople(orm: Executor, view: DirectoryView, wanted:
   return { items: rows.map(({ entry }) => entry), total: rows[0]?.total ?? 0 };
 }
 
-/** Leads and colleagues of live activations where the viewer is expected, not merely asked. */
+/** Leads and colleagues of the viewer's live activations; unanswered calls need `canBeCalled`. */
 function colleagueIds(orm: Executor, chaplainId: string, canBeCalled: boolean) {
   const expected = OPEN_STATUSES.filter((status) => canBeCalled || status !== 'asked');
   const isWithViewer = and(

@@ -22,12 +22,12 @@ interface Beginning {
   userId: string;
   name: string;
   phone: string;
-  /** Null for now. */
+  /** Null if the duty begins now. */
   from: string | null;
   until: string | null;
 }
 
-/** Ends the duty that is on then, and lasts until the next one that is planned. */
+/** Adds a duty that ends the former one and lasts until the next planned one. */
 export async function begin(tx: Executor, beginning: Beginning) {
   const { desk, from, until } = beginning;
   const next = await findNext(tx, { desk, from });
@@ -48,7 +48,7 @@ interface Recorded {
   times?: Record<string, string>;
 }
 
-/** The desk for all activations is in the log of each that has nobody of its own. */
+/** An event of the desk for all goes into the log of each activation without its own desk. */
 export async function recordAtDesk(tx: Executor, recorded: Recorded) {
   const { kind, activation, actorId, subjectId, text, times = {} } = recorded;
   const { eventType = null, location = null } = activation ?? {};

@@ -22,7 +22,7 @@ export const endIsPast = () => wrongField('endsAt', ENDS_BEFORE_BEGIN);
 export const overlaps = (name: string) =>
   conflict(
     'duty-overlaps',
-    `${name} is on the desk in that time. End before, or take theirs back first.`,
+    `${name} is on the desk at that time. Choose an earlier end, or cancel their duty first.`,
   );
 
 export const activationIsOver = () =>

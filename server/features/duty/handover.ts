@@ -30,7 +30,7 @@ interface Writing {
 export async function writeHandover(db: Database, { actorId, body }: Writing) {
   const { activationId: desk, toId, done, next, byVoice } = body;
   await db.transaction(async (tx) => {
-    // Audited in recordAtDesk.
+    // Audited by recordAtDesk.
     await lockDesk(tx, desk);
     const activation = await requireLive(tx, desk);
     const running = await findRunning(tx, desk);
@@ -57,7 +57,7 @@ export async function writeHandover(db: Database, { actorId, body }: Writing) {
 }
 
 /**
- * The former duty ends and the accepter’s begins at the same moment. Returns the desk.
+ * Ends the former duty and begins the accepter’s at the same moment. Returns the desk.
  *
  * @throws AppError 403, 404, 409
  */
@@ -67,11 +67,11 @@ export async function acceptHandover(
   { actorId, phone }: { actorId: string; phone: string },
 ) {
   return db.transaction(async (tx) => {
-    // Audited in recordAtDesk.
+    // Audited by recordAtDesk.
     const desk = (await requireHandover(tx, id)).activationId;
     await lockDesk(tx, desk);
     const handover = await requireHandover(tx, id);
-    // A repeated request.
+    // A repeated request changes nothing.
     if (handover.acceptedAt && handover.toId === actorId) return desk;
     if (handover.acceptedAt || handover.withdrawnAt) throw handoverIsOver();
     if (handover.toId !== null && handover.toId !== actorId) throw forSomebodyElse();
@@ -91,7 +91,7 @@ export async function acceptHandover(
 /** @throws AppError 404, 409 */
 export async function withdrawHandover(db: Database, id: string, actorId: string) {
   await db.transaction(async (tx) => {
-    // Audited in recordAtDesk.
+    // Audited by recordAtDesk.
     const desk = (await requireHandover(tx, id)).activationId;
     await lockDesk(tx, desk);
     const handover = await requireHandover(tx, id);

@@ -7,7 +7,7 @@ import type { DeskId } from './queries.ts';
 
 interface OpenRow extends Record<string, unknown>, OpenWork {}
 
-/** Of one activation, or of each live one, the latest start first. */
+/** Returns the open work of one activation, or of all live ones, the latest start first. */
 export async function readOpen(
   orm: Executor,
   desk: DeskId,
@@ -65,7 +65,7 @@ interface Request extends Record<string, unknown> {
   text: string | null;
 }
 
-/** What the screen shows of open work, as it is called now. */
+/** Returns the present names and texts for the ids in open work. */
 export async function readNames(orm: Executor, work: readonly OpenWork[]) {
   const people = work.flatMap(({ silent, longOnScene, releasing }) =>
     [silent, longOnScene, releasing].flatMap((ids) => ids.slice(0, SHOWN_NAMES)),

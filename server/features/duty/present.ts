@@ -12,7 +12,7 @@ export function presentDuty({ beginsAt, endsAt, ...duty }: DutyRow): Duty {
   };
 }
 
-/** Leaves out activations and lines that are gone. */
+/** Leaves out activations and log lines that no longer exist. */
 export function presentOpenWork(work: readonly OpenWork[], names: OpenNames): OpenWorkFacts[] {
   const peopleOf = (ids: readonly string[]) => ({
     count: ids.length,

@@ -27,7 +27,7 @@ import type { Executor } from '#server/db/database.ts';
 import { readPage } from '#server/db/list-page.ts';
 import { allWords } from '#server/db/search.ts';
 
-/** An activation, or null for the desk of all that have nobody of their own. */
+/** An activation's id, or null for the desk of all activations without their own. */
 export type DeskId = string | null;
 
 const COORDINATORS = ROLES.filter((role) => can({ role, canBeCalled: true }, 'manage-activations'));
@@ -43,8 +43,8 @@ const ofDesk = (desk: DeskId) =>
   desk === null ? isNull(duties.activationId) : eq(duties.activationId, desk);
 
 /**
- * Who answers questions about the activation: its own coordinator, else the one for all. For a
- * select that joins tables, where drizzle names a column with its table.
+ * Selects who answers questions about the activation: its own coordinator, else the one for all.
+ * Only for selects that join tables: there drizzle writes columns with their table's name.
  */
 export function onDeskOf(activationId: SQLWrapper) {
   return sql<OnDesk | null>`(
@@ -99,7 +99,7 @@ export async function listOwnDesks(orm: Executor) {
     .limit(MAX_ROWS);
 }
 
-/** Live activations whose questions go to the desk for all. */
+/** Lists the live activations whose questions go to the desk for all. */
 export async function listWithoutOwnDesk(tx: Executor) {
   const own = withHolder(tx).where(and(isRunning, eq(duties.activationId, activations.id)));
   return tx
@@ -108,13 +108,13 @@ export async function listWithoutOwnDesk(tx: Executor) {
     .where(and(inArray(activations.status, [...LIVE_STATUSES]), notExists(own)));
 }
 
-/** One change of a desk at a time: rows that are locked don't keep new ones out. */
+/** Lets one transaction at a time change a desk: row locks would not keep out new rows. */
 export async function lockDesk(tx: Executor, desk: DeskId) {
   const name = `duty ${desk ?? 'always'}`;
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
-/** Also of somebody who may no longer be on duty. */
+/** Finds the running duty, even if its person may no longer be on duty. */
 export async function findRunning(tx: Executor, desk: DeskId) {
   const [row] = await tx
     .select()
@@ -126,13 +126,13 @@ export async function findRunning(tx: Executor, desk: DeskId) {
 
 interface Span {
   desk: DeskId;
-  /** Null for now. */
+  /** Null for the present time. */
   from: string | null;
 }
 
 const momentOf = (at: string | null) => (at === null ? sql`now()` : sql`${at}::timestamptz`);
 
-/** The first that begins then or later. */
+/** Finds the first duty that begins at `from` or later. */
 export async function findNext(tx: Executor, { desk, from }: Span) {
   const [row] = await tx
     .select()
@@ -143,7 +143,7 @@ export async function findNext(tx: Executor, { desk, from }: Span) {
   return row ?? null;
 }
 
-/** Ends the duty that is on then. */
+/** Ends the duty that is running at `from`. */
 export async function endAt(tx: Executor, { desk, from }: Span) {
   const at = momentOf(from);
   return tx
@@ -181,7 +181,7 @@ export async function getDuty(orm: Executor, id: string) {
   return row ?? null;
 }
 
-/** Before planned duties go: who was on until they begin stays until the next one. */
+/** Call before deleting planned duties: prolongs the duties before them to the next ones. */
 export async function letFormerGoOn(tx: Executor, gone: SQL) {
   await tx.execute(sql`
     WITH gone AS (SELECT id, activation_id, begins_at FROM duties WHERE begins_at > now() AND ${gone})
@@ -194,7 +194,7 @@ export async function letFormerGoOn(tx: Executor, gone: SQL) {
       AND gone.activation_id IS NOT DISTINCT FROM former.activation_id`);
 }
 
-/** Ends it now; a duty that has not begun goes. */
+/** Ends a duty now, or deletes a duty that has not begun. */
 export async function removeDuty(tx: Executor, id: string) {
   await letFormerGoOn(tx, sql`id = ${id}`);
   await tx.delete(duties).where(and(eq(duties.id, id), gt(duties.beginsAt, sql`now()`)));
@@ -206,7 +206,7 @@ export async function removeDuty(tx: Executor, id: string) {
 
 const name = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
 
-/** Holds the row, so that role and name stay until the end of the transaction. */
+/** Locks the row, so that role and name stay the same until the end of the transaction. */
 export async function holdCoordinator(tx: Executor, id: string) {
   const [row] = await tx
     .select({ id: users.id, name })
@@ -253,7 +253,7 @@ export async function findWaiting(orm: Executor, desk: DeskId) {
   return row ?? null;
 }
 
-/** Of live activations, and of the desk for all. */
+/** Lists handovers that wait for the user, of live activations and of the desk for all. */
 export async function listWaitingFor(orm: Executor, userId: string) {
   const rows = await orm
     .select({ handover: handovers })

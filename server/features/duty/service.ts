@@ -22,7 +22,7 @@ import {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** A beginning this long ago is now: the form was open for a while. */
+/** A beginning up to this long ago counts as now, because the form was open for a while. */
 const TOLERANCE = 10 * MINUTE;
 
 export async function readDesk({ orm }: Database, desk: DeskId): Promise<Desk> {
@@ -79,7 +79,7 @@ export async function setDuty(db: Database, { actorId, body }: Setting) {
   const given = body.endsAt ?? null;
   if (given !== null && Date.parse(given) <= (from ? Date.parse(from) : now)) throw endIsPast();
   await db.transaction(async (tx) => {
-    // Audited in recordAtDesk.
+    // Audited by recordAtDesk.
     await lockDesk(tx, desk);
     const activation = await requireLive(tx, desk);
     const holder = await holdCoordinator(tx, userId);
@@ -102,12 +102,12 @@ function laterThan(beginsAt: string | null | undefined, now: number) {
 /** @throws AppError 404 */
 export async function endDuty(db: Database, id: string, actorId: string) {
   await db.transaction(async (tx) => {
-    // Audited in recordAtDesk.
+    // Audited by recordAtDesk.
     const known = await getDuty(tx, id);
     if (!known) throw dutyNotFound();
     await lockDesk(tx, known.activationId);
     const duty = await getDuty(tx, id);
-    // Ended by somebody else meanwhile.
+    // Somebody else has ended the duty meanwhile.
     if (!duty || (duty.endsAt !== null && duty.endsAt <= new Date())) return;
     await removeDuty(tx, id);
     const activation = duty.activationId ? await requireActivation(tx, duty.activationId) : null;

@@ -59,7 +59,7 @@ export async function getNeighbours(orm: Executor, view: FieldGuideView, id: str
   return { previous: previous ?? null, next: next ?? null };
 }
 
-/** Skips titles of one word, which ordinary prose is full of. */
+/** Skips titles of one word: ordinary prose uses such words without meaning the section. */
 export async function listMentions(
   orm: Executor,
   view: FieldGuideView,
@@ -115,7 +115,7 @@ export async function listSummaries(orm: Executor, view: FieldGuideView, query: 
     .orderBy(desc(sql`rank`), ...ORDER)
     .limit(query.limit)
     .offset(query.offset);
-  // A separate query, so that each place is searched once.
+  // A separate query, so that the match's position is searched only once per section.
   const page = ordered.as('page');
   const { plainText, place, rank, ...columns } = page._.selectedFields;
   const from = sql`greatest(${place} - ${FOUND_BEFORE}::int, 0) + 1`;
@@ -143,7 +143,7 @@ function placeIn({ search }: SectionListQuery) {
     : sql<number | null>`NULL::int`;
 }
 
-/** Sections with more of the words in their title come first. */
+/** Ranks sections with more search words in their title first. */
 function rankOf({ search }: SectionListQuery) {
   return search ? countOfWords(sql`fold_text(' ' || ${sections.title})`, search) : sql<number>`0`;
 }
@@ -165,7 +165,7 @@ interface Listed {
   found: number;
 }
 
-/** Runs a count only if the page doesn't give the total. */
+/** Counts by a query only if the page's length doesn't give the total. */
 async function countAll(
   orm: Executor,
   { limit, offset }: SectionListQuery,

@@ -68,7 +68,7 @@ export async function deleteSection(db: Database, id: string, actorId: string) {
   });
 }
 
-/** Versions and times stay: this is no edit. */
+/** Leaves versions and times unchanged, because a new order doesn't count as an edit. */
 export async function orderSections(db: Database, ids: readonly string[], actorId: string) {
   const wanted = ids.map((id) => id.toLowerCase());
   await db.transaction(async (tx) => {

@@ -11,7 +11,7 @@ export const hoursChanged = (count: number, of: number) =>
   );
 
 export const ownHours = () =>
-  conflict('own-hours', 'Your own hours are approved by somebody else in the office.');
+  conflict('own-hours', 'Your own hours must be approved by somebody else in the office.');
 
 export const stillOnScene = () =>
   conflict('still-on-scene', 'Hours can be approved once the departure is recorded.');

@@ -30,7 +30,7 @@ export const minutesOfShift = sql<
   number | null
 >`round(extract(epoch FROM ${shifts.leftAt} - ${shifts.arrivedAt}) / 60)::int`;
 
-/** Counted only with the deployment's first stay, so that sums are right. */
+/** People cared for, counted only with the deployment's first stay, so that sums are right. */
 const caredFor = sql<number>`CASE WHEN NOT EXISTS (
     SELECT FROM deployment_shifts AS earlier
     WHERE earlier.assignment_id = ${shifts.deploymentId}
@@ -39,7 +39,7 @@ const caredFor = sql<number>`CASE WHEN NOT EXISTS (
     WHERE assignment_id = ${shifts.deploymentId})
   ELSE 0 END`;
 
-/** Falls back to the name at the call when the profile is gone. */
+/** Falls back to the name at the time of the call-out if the profile is gone. */
 const name = sql<string>`coalesce(${people.firstName} || ' ' || ${people.lastName}, ${deployments.chaplainName})`;
 
 const isOverlapping = sql<boolean>`EXISTS (
@@ -107,7 +107,7 @@ export async function totalHours(orm: Executor, filters: HoursFilters) {
   return onlyRow(totals);
 }
 
-/** Deleted chaplains appear under their former name. */
+/** Sums the hours by chaplain or activation. Deleted chaplains appear under their former name. */
 export async function summarizeHours(orm: Executor, query: HoursSummaryQuery) {
   const isByChaplain = query.by === 'chaplain';
   const id = isByChaplain ? deployments.chaplainId : activations.id;
@@ -122,7 +122,7 @@ export async function summarizeHours(orm: Executor, query: HoursSummaryQuery) {
     .leftJoin(chaplains, eq(chaplains.id, deployments.chaplainId))
     .leftJoin(people, eq(people.id, chaplains.userId))
     .where(ofFilters(query))
-    // Two deleted chaplains may have had the same name.
+    // The user id separates two deleted chaplains who had the same name.
     .groupBy(sql`1`, sql`2`, ...(isByChaplain ? [deployments.userId] : []))
     .orderBy(desc(sums.minutes), sql`2`, sql`1`);
   const total = isByChaplain
@@ -137,7 +137,7 @@ export async function summarizeHours(orm: Executor, query: HoursSummaryQuery) {
   return readPage(groups, counted, query);
 }
 
-/** The sum of all stored counts, as the weekly tally has it. */
+/** The sum of all stored counts, like that of the weekly tally. */
 export async function countCaredFor(orm: Executor) {
   const counted = await orm
     .select({ total: sql`coalesce(sum(${contacts.count}), 0)`.mapWith(Number) })

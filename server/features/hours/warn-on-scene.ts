@@ -29,7 +29,7 @@ export async function warnOnScene(db: Database): Promise<number> {
         ...message,
         facts: { ...facts, chaplainName: name },
         to: office.filter((id) => id !== userId).map((id) => ({ userId: id })),
-        // Text messages cost money, and nobody has to leave for this.
+        // No text messages to the office: they cost money, and it needn't act at once.
         channels: ['push', 'email'],
       });
     }

@@ -8,7 +8,7 @@ export const lineNotFound = () => notFound('This line');
 const wrongTime = (message: string) => badRequest(message, { happenedAt: message });
 
 export const notYet = () =>
-  wrongTime('This time is still ahead. Is the clock of this device right?');
+  wrongTime('This time is in the future. Is the clock of this device right?');
 
 export const tooEarly = () =>
   wrongTime(

@@ -49,7 +49,7 @@ export const LOG_HEADER = [
   'Corrects',
 ];
 
-/** A line, and its corrections below it. */
+/** Turns a line into rows: the line itself, then its corrections. */
 export function logLines(timeZone: string) {
   const local = localTime(timeZone);
   const row = (line: LineRow) => [

@@ -27,7 +27,7 @@ export async function getLogged(orm: Executor, id: string) {
 
 export type LoggedActivation = NonNullable<Awaited<ReturnType<typeof getLogged>>>;
 
-/** Grows with each line: open pages compare it. */
+/** Counts the log's lines, so that open pages notice new ones. */
 export async function countLines(orm: Executor, activationId: string) {
   return onlyRow(await countedLines(orm, { activationId })).total;
 }
@@ -57,7 +57,7 @@ export async function isAskedTo(orm: Executor, activationId: string, deploymentI
   return (await orm.$count(deployments, isIt)) > 0;
 }
 
-/** Times are ISO texts; without `happenedAt` it is now. */
+/** Times are ISO texts. Without `happenedAt`, the line happened now. */
 export interface NewLine {
   id?: string | undefined;
   activationId: string;
@@ -67,7 +67,7 @@ export interface NewLine {
   writtenAt?: string | null | undefined;
   actorId: string | null;
   deploymentId?: string | null | undefined;
-  /** Somebody who was not asked to come, such as a lead. */
+  /** The user the line is about, for a person without a deployment such as a lead. */
   aboutId?: string | null | undefined;
   text?: string | null | undefined;
   details?: LineRow['details'] | undefined;
@@ -77,9 +77,9 @@ export interface NewLine {
 const BATCH = 1000;
 
 /**
- * Keeps the names as they are now. Skips ids that are there already.
+ * Stores the people's present names in the lines. Skips lines whose ids exist already.
  *
- * As JSON, as a parameter for each value takes far longer.
+ * The lines are sent as JSON, because one parameter for each value takes far longer.
  */
 export async function insertLines(tx: Executor, lines: readonly NewLine[]) {
   let inserted = 0;
@@ -92,7 +92,7 @@ export async function insertLines(tx: Executor, lines: readonly NewLine[]) {
 }
 
 const nameOf = (alias: string) => sql.raw(`${alias}.first_name || ' ' || ${alias}.last_name`);
-/** What is left of an erased person is not referred to again. */
+/** Null for an erased person, so that new lines don't refer to the account. */
 const unlessErased = (alias: string) =>
   sql.raw(`CASE WHEN ${alias}.erased_at IS NULL THEN ${alias}.id END`);
 

@@ -15,23 +15,23 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 interface LogEvent {
-  /** Of an event that a device may send twice. */
+  /** For an event that a device may send twice. */
   id?: string;
   activationId: string;
   kind: EventKind;
-  /** Null for what the portal does by itself. */
+  /** Null if the portal acts by itself. */
   actorId: string | null;
   deploymentId?: string;
-  /** The event is about this user. With a `deploymentId` it isn't needed. */
+  /** The user the event is about, if there is no `deploymentId`. */
   aboutId?: string | null;
   happenedAt?: Date;
-  /** The time on the device, where the event may have arrived later. */
+  /** The time on the device if the event may have arrived later. */
   writtenAt?: Date | null;
   text?: string | null;
   details?: LineRow['details'];
 }
 
-/** Call it in the transaction of the event. */
+/** Adds a line to the log. Call this in the event's own transaction. */
 export async function logEvent(tx: Executor, event: LogEvent) {
   await logEvents(tx, [event]);
 }
@@ -50,7 +50,7 @@ interface Written<Body> {
   body: Body;
 }
 
-/** The same id again changes nothing. @throws AppError 400, 409 */
+/** Adds a line once: the same id again changes nothing. @throws AppError 400, 409 */
 export async function addLine(
   db: Database,
   activation: LoggedActivation,
@@ -72,7 +72,7 @@ export async function addLine(
   });
 }
 
-/** A correction of a correction stands beside the same line. */
+/** Adds a correction; correcting a correction adds one to the original line. */
 export async function correctLine(
   db: Database,
   { id: lineId, correctsId: first, activationId, deploymentId, aboutId }: LineRow,
@@ -104,7 +104,7 @@ async function insertOnce(tx: Executor, line: NewLine & { id: string }) {
   return requireLine(tx, line.id);
 }
 
-/** Times are left out: a repeated line has the time of its first arrival. */
+/** Compares all but the times, as a repeated line has the times of its first arrival. */
 async function isThere(tx: Executor, line: NewLine & { id: string }) {
   const known = await getLine(tx, line.id);
   if (!known) return false;

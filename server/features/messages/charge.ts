@@ -10,7 +10,7 @@ interface Caused {
   askerId?: string | undefined;
 }
 
-/** Drops people beyond the kind's limit. @throws AppError 429 for a kind with a refusal */
+/** Drops people who are over the kind's limit. @throws AppError 429 if the kind has a refusal */
 export async function chargePeople<Person extends { userId: string }>(
   tx: Executor,
   { kind, actorId, askerId }: Caused,
@@ -40,7 +40,7 @@ interface Mail {
   mailsAnHour: number;
 }
 
-/** Free for vouched addresses: strangers could lock the owner out. @throws AppError 429 */
+/** Charges nothing for vouched addresses: strangers could lock owners out. @throws AppError 429 */
 export async function chargeAddress(tx: Executor, { kind, userId, address, mailsAnHour }: Mail) {
   const user = await getUser(tx, userId);
   const target = address ?? user?.email;
@@ -48,7 +48,7 @@ export async function chargeAddress(tx: Executor, { kind, userId, address, mails
   const isOwn = user?.email.toLowerCase() === target.toLowerCase();
   if (isOwn && user.emailConfirmedAt !== null) return;
   if (isOwn && kind === 'password-reset' && (await isAddressVouchedFor(tx, userId))) return;
-  // Charged first, to avoid a deadlock.
+  // The portal's limit is always charged before the mailbox's, to avoid a deadlock.
   const all = createRateLimit({
     orm: tx,
     name: 'unconfirmed-mails',
@@ -66,7 +66,7 @@ export async function chargeAddress(tx: Executor, { kind, userId, address, mails
 
 const DOMAINS = new Map([['googlemail.com', 'gmail.com']]);
 
-/** Ignores case, tags and dots. */
+/** Gives all spellings of a mailbox one key: without case, tags and dots. */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1).toLowerCase();

@@ -8,7 +8,7 @@ interface Dropping {
   problem: string;
 }
 
-/** Also drops what a worker has just taken. */
+/** Drops unsent messages, also those that a worker has just taken. */
 export async function dropDeliveries(tx: Executor, { userIds, kinds, problem }: Dropping) {
   await tx.execute(sql`
     UPDATE deliveries SET state = 'dropped', problem = ${problem}
@@ -25,7 +25,7 @@ interface Ending {
   problem: string;
 }
 
-/** Whether `dropWaiting` would find that the person had no message at all. */
+/** True for people whom `dropWaiting` would leave without any message sent. */
 export function isUnheard(deploymentId: SQLWrapper, kinds: readonly MessageKind[]) {
   return sql`(EXISTS (SELECT FROM deliveries AS waiting
       JOIN messages AS unsent ON unsent.id = waiting.message_id
@@ -35,7 +35,7 @@ export function isUnheard(deploymentId: SQLWrapper, kinds: readonly MessageKind[
       WHERE heard.assignment_id = ${deploymentId} AND heard.state IN ('sending', 'sent')))`;
 }
 
-/** Drops what waits to be sent; returns the deployments of those who had no message at all. */
+/** Drops messages that wait to be sent; returns the deployments to which nothing was ever sent. */
 export async function dropWaiting(tx: Executor, { activationId, kinds, problem }: Ending) {
   const dropped = await tx.execute<{ id: string | null }>(sql`
     UPDATE deliveries SET state = 'dropped', problem = ${problem}
@@ -46,7 +46,7 @@ export async function dropWaiting(tx: Executor, { activationId, kinds, problem }
       AND deliveries.state IN ('queued', 'held')
     RETURNING deliveries.assignment_id AS id`);
   const ids = [...new Set(dropped.rows.flatMap(({ id }) => id ?? []))];
-  // A statement of its own sees what workers have taken meanwhile.
+  // A second statement also sees deliveries that workers took during the first.
   const { rows } = await tx.execute<{ id: string }>(sql`
     SELECT untold.id FROM unnest(${sql.param(ids)}::uuid[]) AS untold(id)
     WHERE NOT EXISTS (SELECT FROM deliveries

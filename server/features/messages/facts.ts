@@ -4,14 +4,14 @@ import type { MessageKind } from '#shared/messages/constants.ts';
 import type { MessageText } from '#shared/messages/message-text.ts';
 import type { TextName } from '#shared/messages/text-names.ts';
 
-/** Times are ISO. */
+/** Facts about an activation, with ISO times. */
 export interface EventFacts {
   activationId: string;
   eventType: string;
   location: string;
   address: string | null;
   startTime: string;
-  /** Where and when the person is to come; absent for messages to everybody. */
+  /** Site and shift that the person should come to; absent for messages to everybody. */
   site?: SiteFacts | null;
   shift?: { startsAt: string; endsAt: string } | null;
 }
@@ -41,14 +41,14 @@ export interface CredentialFacts {
 
 export interface EndingCredential {
   name: string;
-  /** The last day, as '2026-03-04'. */
+  /** The last valid day, as '2026-03-04'. */
   endsOn: string;
   isOver: boolean;
 }
 
 type NoFacts = Record<string, never>;
 
-/** Holds neither tokens nor private notes: messages outlive both. */
+/** What is stored of each kind of message: no tokens and no private notes, which end sooner. */
 export interface MessageFacts {
   'call-out': EventFacts & { note: string | null };
   'call-reminder': EventFacts & { note: string | null };
@@ -57,7 +57,7 @@ export interface MessageFacts {
   'activation-completed': EventFacts;
   'activation-changed': EventFacts & { changed: ('site' | 'time')[] };
   'place-given': EventFacts;
-  /** `sentAs`: each is a notification of its own. */
+  /** `sentAs` is a new id for each message, so that no notification replaces another. */
   'team-message': EventFacts & { text: string; sentAs: string };
   'long-on-scene': EventFacts & {
     hours: number;
@@ -71,12 +71,12 @@ export interface MessageFacts {
   'confirm-email': NoFacts;
   'email-change-asked': { newEmail: string };
   'email-changed': { newEmail: string };
-  /** `device` is '' if unknown; `at` is ISO 8601. */
+  /** `device` is '' if unknown; `at` is an ISO time. */
   'new-device': { device: string; at: string };
   'password-changed': { at: string };
   'passkey-added': { name: string };
   'authenticator-added': NoFacts;
-  /** `passkey` is null for the app; `byOffice` if the office removed all factors. */
+  /** `passkey`: null for the app. `byOffice`: the office removed all factors. */
   /** `byLink`: setting a password by a mailed link removed all factors. */
   'second-factor-removed': { passkey: string | null; byOffice: boolean; byLink?: boolean };
   'recovery-codes-made': NoFacts;
@@ -101,19 +101,19 @@ export interface MessageFacts {
   'credential-rejected': CredentialFacts;
   'credential-revoked': CredentialFacts;
   'credentials-ending': { credentials: EndingCredential[] };
-  /** `confirmedOn` is a calendar date. */
+  /** `confirmedOn` is a date such as '2026-03-04'. */
   'availability-stale': { freeDays: string; confirmedOn: string };
   'resource-approved': { title: string };
   'resource-declined': { title: string };
   'hours-approved': { eventType: string; location: string; minutes: number };
   'hours-corrected': { eventType: string; location: string; reason: string };
-  /** The answers are nowhere but in `care_checks`. */
+  /** Stores no answers: they are only in `care_checks`. */
   'care-check': { eventType: string; location: string; occasion: CareOccasion };
-  /** Names nobody: the office reads messages. */
+  /** Stores no names, because the office reads messages. */
   'care-shared': NoFacts;
   announcement: { title: string; body: string; announcementId: string };
   'erasure-asked': NoFacts;
-  /** `scheduledFor` is null for what was being sent. No name: the message outlives an erasure. */
+  /** `scheduledFor` is null if it was being sent. Stores no name: messages outlive an erasure. */
   'announcements-stopped': {
     because: StopReason;
     stopped: { title: string; scheduledFor: string | null }[];

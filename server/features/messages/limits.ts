@@ -3,17 +3,17 @@ import type { MessageKind } from '#shared/messages/constants.ts';
 export interface MessageLimit {
   anHour: number;
   aDay: number;
-  /** The answer beyond the limit. Without one, the message is left out silently. */
+  /** The error message beyond the limit. Without it, the portal silently sends nothing. */
   refusal?: string;
 }
 
-/** The owner needs the first notice; a hundred would hide it. */
+/** The owner needs the first notice, and a hundred would hide it. */
 const notice = { anHour: 10, aDay: 20 };
 const factor = { ...notice, refusal: 'The second step was changed too often.' };
 const seat = { anHour: 30, aDay: 60, refusal: 'You have taken seats too often.' };
-/** Links are good for an hour, so one is always in the mailbox, however often strangers ask. */
-const reset = { anHour: 5, aDay: 24 * 5, refusal: 'Too many links were asked for.' };
-const confirmations = 'Too many mails to confirm an address were asked for.';
+/** A link lasts an hour, so the mailbox always has a valid one, however often strangers ask. */
+const reset = { anHour: 5, aDay: 24 * 5, refusal: 'Too many links were requested.' };
+const confirmations = 'Too many confirmation mails were requested.';
 
 export const LIMITS = {
   'call-out': null,
@@ -91,12 +91,12 @@ export const LINK_KINDS = ['password-reset', 'confirm-email'] as const satisfies
 
 export type LinkKind = (typeof LINK_KINDS)[number];
 
-/** To one unconfirmed address, from all accounts together. */
+/** Mails to one unconfirmed address, from all accounts together. */
 export const UNCONFIRMED = { anHour: 3, aDay: 6 };
 
-/** Minutes until a waiting message is late. Beyond that administrators and operators are told. */
+/** After how many minutes administrators and operators hear that a waiting message is late. */
 export const BEARABLE_MINUTES: Readonly<Record<MessageKind, number>> = {
-  // Until it arrives, somebody stands ready or drives in vain.
+  // Until it arrives, somebody waits or drives for nothing.
   'call-out': 2,
   'call-reminder': 2,
   released: 2,
@@ -114,7 +114,7 @@ export const BEARABLE_MINUTES: Readonly<Record<MessageKind, number>> = {
   'password-reset': 5,
   'confirm-email': 5,
   'email-change-asked': 5,
-  // A thief may have done it.
+  // Security notices: a thief may have made the change.
   'email-changed': 10,
   'new-device': 10,
   'password-changed': 10,

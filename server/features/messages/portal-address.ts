@@ -8,9 +8,9 @@ export async function portalAddress(orm: Executor): Promise<string | null> {
   return typeof value?.['origin'] === 'string' ? value['origin'] : null;
 }
 
-/** Only for administrators: links in messages lead to this address. */
+/** Stores the address that links in messages begin with. Call it for administrators only. */
 export function rememberAddress(orm: Executor, origin: string): void {
   writeSetting(orm, NAME, { origin }).catch(() => {
-    // Without the database the change fails too; the next one tries again.
+    // If the database is down, the request fails too, and the next one tries again.
   });
 }

@@ -42,7 +42,7 @@ export async function insertMessages(tx: Executor, message: NewMessages) {
 
 interface NewDeliveries {
   to: readonly { messageId: string; userId: string; deploymentId?: string }[];
-  /** Null for account messages, which only use the usual channels. */
+  /** Null for account messages, for which people choose no channels. */
   topic: Topic | null;
   priority: number;
   usual: readonly Channel[];
@@ -77,7 +77,7 @@ export async function insertDeliveries(tx: Executor, deliveries: NewDeliveries) 
     ON CONFLICT DO NOTHING`);
 }
 
-/** SQL over `users` and `chosen`, the person's preferences. */
+/** SQL condition over `users` and their preferences, joined as `chosen`. */
 function takesChannel({
   topic,
   usual,
@@ -133,12 +133,12 @@ export function wasReminded(userId: SQLWrapper, kind: MessageKind) {
       AND messages.kind = ANY(${sql.param(others)}::text[]))`;
 }
 
-/** The column's default, for people who told no time zone. */
+/** The column's default, stored for people without a chosen time zone. */
 export const NO_ZONE = 'UTC';
 
 export const toldTimeZone = sql<string | null>`nullif(${messagePreferences.timeZone}, ${NO_ZONE})`;
 
-/** The person's quiet hours, or else those for everybody. A person without any has the same minute twice. */
+/** Uses the person's quiet hours, else the program's. Equal start and end mean none. */
 function dueAt({ hours, timeZone }: ProgramQuietHours) {
   const from = sql`coalesce(chosen.quiet_from, ${hours?.from ?? null}::int)`;
   const to = sql`coalesce(chosen.quiet_to, ${hours?.to ?? null}::int)`;

@@ -38,11 +38,11 @@ interface Told<Kind extends MessageKind> {
 
 interface Telling<Kind extends MessageKind> {
   kind: Kind;
-  /** Null for what the portal does itself. */
+  /** Null if the portal itself causes the message. */
   actorId: string | null;
   channels?: readonly Channel[];
   ignoresQuietHours?: boolean;
-  /** An address or number that isn't the person's own yet. */
+  /** A new address or number that the person hasn't confirmed yet. */
   address?: string;
   askerId?: string;
 }
@@ -86,7 +86,7 @@ interface MailedLink {
   mailsAnHour: number;
 }
 
-/** The only mail to unconfirmed addresses. @throws AppError 429 */
+/** Sends one of the only mails that unconfirmed addresses get. @throws AppError 429 */
 export async function mailLink(tx: Executor, { userId, mailsAnHour, ...mail }: MailedLink) {
   await chargeAddress(tx, { kind: mail.kind, userId, address: mail.address, mailsAnHour });
   await write(tx, { ...mail, each: [{ facts: {}, to: [{ userId }] }] });

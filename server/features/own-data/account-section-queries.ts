@@ -53,7 +53,7 @@ export const PERSON_SECTIONS: readonly Section[] = [
   },
 ];
 
-/** How the person gets in, and what was recorded of it. */
+/** How the person signs in, and what the portal has recorded about it. */
 export const ACCESS_SECTIONS: readonly Section[] = [
   {
     name: 'sign-in',
@@ -121,8 +121,8 @@ export const ACCESS_SECTIONS: readonly Section[] = [
     name: 'audit-trail',
     about: 'what was recorded of what you did, and of what was done to your account',
     tables: ['audit_events'],
-    // Details of what the person did to others, and intruders' addresses, belong to others. A former
-    // text of a note may name others, which is why it was changed.
+    // Leaves out details about others: what the person did to them, addresses of intruders, and
+    // former texts of notes, which may name others.
     rows: (userId) => sql`
       SELECT ${place('created_at', 'id')} AS key, jsonb_build_object(
         'action', action, 'at', created_at, 'by', ${by('actor_id', userId)},

@@ -15,7 +15,7 @@ interface Archiving {
   userId: string;
 }
 
-/** Reads while it sends: each part once the part before is on its way. */
+/** Reads while sending: each part is read once the previous one is on its way. */
 export async function* archiveOf({ orm, storage, userId }: Archiving): AsyncGenerator<Buffer> {
   const zip = new ZipFile();
   const add = (path: string, content: AsyncGenerator<string | Buffer>) =>

@@ -124,7 +124,7 @@ export async function neutralizeDeployments(tx: Executor, ids: readonly string[]
     .where(isAmong(actions.deploymentId, ids));
 }
 
-/** The labels stay for those who go on visiting them. */
+/** The labels stay for the colleagues who go on visiting the contacts. */
 export async function leaveClaims(tx: Executor, userId: string, deploymentIds: readonly string[]) {
   await tx.update(contactClaims).set({ madeBy: null }).where(eq(contactClaims.madeBy, userId));
   await tx
@@ -133,7 +133,7 @@ export async function leaveClaims(tx: Executor, userId: string, deploymentIds: r
     .where(isAmong(contactClaims.deploymentId, deploymentIds));
 }
 
-/** Lines stay. Texts about the person go, texts that the person wrote about the event don't. */
+/** Keeps the lines. Deletes texts about the person, but not the person's texts about the event. */
 export async function neutralizeLog(
   tx: Executor,
   userId: string,
@@ -155,7 +155,7 @@ export async function neutralizeLog(
     .where(eq(activationLog.authorId, userId));
 }
 
-/** Texts that the person wrote go: unlike the log, nobody has to account for them. */
+/** Deletes the person's texts in handovers: unlike the log, they are no record to account for. */
 export async function neutralizeDuty(tx: Executor, userId: string) {
   await letFormerGoOn(tx, sql`user_id = ${userId}`);
   await tx.delete(duties).where(and(eq(duties.userId, userId), gt(duties.beginsAt, sql`now()`)));
@@ -180,7 +180,7 @@ export async function neutralizeDuty(tx: Executor, userId: string) {
   await tx.update(handovers).set({ toName: NAME }).where(eq(handovers.toId, userId));
 }
 
-/** What colleagues shared with the person stays with those colleagues. */
+/** What colleagues shared with the person stays visible to those colleagues only. */
 export async function endShares(tx: Executor, userId: string) {
   await tx
     .update(careChecks)
@@ -223,7 +223,7 @@ const LOG_WORDS = [
   'tap',
 ];
 
-/** Texts that say nothing about a person. */
+/** Audit details whose texts say nothing about a person. */
 const AUDIT_WORDS = [
   'from',
   'to',
@@ -330,7 +330,7 @@ export async function neutralizeAudit(tx: Executor, userId: string) {
     .where(and(eq(auditEvents.actorId, userId), sql`${auditEvents.details} ? 'address'`));
 }
 
-/** A trigger has their files deleted. */
+/** A database trigger has the files of these resources deleted. */
 export async function deletePendingResources(tx: Executor, userId: string) {
   await tx
     .delete(resources)

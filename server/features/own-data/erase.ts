@@ -75,9 +75,9 @@ export async function erasePerson(
 ) {
   for (let tries = MAX_TRIES; ; tries -= 1) {
     try {
-      // Audited in eraseAtOnce.
+      // Audited by eraseAtOnce.
       const mails = await db.transaction(async (tx) => eraseAtOnce(tx, erasing));
-      // The retention job takes what fails here or is on another machine.
+      // The retention job removes mail that is on another machine or can't be removed now.
       await removeStoredMail(mailFolder, mails).catch(() => undefined);
       return;
     } catch (error) {
@@ -87,7 +87,7 @@ export async function erasePerson(
   }
 }
 
-/** Others may hold what the erasure needs and wait for the person's row, so it retries. */
+/** Retries, because others may hold locks that the erasure needs while they wait for its own. */
 const MAX_TRIES = 20;
 
 async function eraseAtOnce(
@@ -100,7 +100,7 @@ async function eraseAtOnce(
   if (!user || user.erasedAt) throw userNotFound();
   if (user.username.toLowerCase() !== username.toLowerCase()) throw wrongUsername();
   await assertErasable(tx, user, actorId);
-  // Runs before the audit trail loses the texts.
+  // Runs before `neutralizeAudit`, because it records titles that have to be erased as well.
   await stopScheduled(tx, { userId, because: 'erased', actorId });
   const mails = await listMails(tx, userId, await eraseDeployments(tx, userId));
   await neutralizeDuty(tx, userId);
@@ -122,7 +122,7 @@ async function assertErasable(tx: Executor, user: UserRow, actorId: string) {
   if (await hasOpenShift(tx, await listOwnDeployments(tx, user.id))) throw isOnScene();
 }
 
-/** Runs before the profile goes, which most deployments are found by. */
+/** Runs before the profile is erased, by which most deployments are found. */
 async function eraseDeployments(tx: Executor, userId: string) {
   const ids = await listOwnDeployments(tx, userId);
   const told = await neutralizeMessages(tx, ids);
@@ -142,7 +142,7 @@ async function eraseChaplain(tx: Executor, userId: string) {
   if (!(await deleteNeedlessChaplain(tx, chaplain.id))) await neutralizeChaplain(tx, chaplain.id);
 }
 
-/** Seconds after which no begun upload can still arrive. */
+/** In seconds: after this time, no upload that has begun can still be running. */
 const LATE_SECONDS = 24 * 60 * 60;
 
 async function eraseFiles(tx: Executor, userId: string) {
@@ -158,7 +158,7 @@ async function eraseFiles(tx: Executor, userId: string) {
 
 async function problemOf(db: Database, { userId, actorId }: Erasing) {
   try {
-    // No audit event: it only looks.
+    // No audit event: nothing is changed.
     await db.transaction(async (tx) => {
       const user = await getUser(tx, userId);
       if (user) await assertErasable(tx, user, actorId);

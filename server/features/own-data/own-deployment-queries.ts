@@ -5,7 +5,7 @@ const CHANGES = sql`
   SELECT subject_id, details ->> 'before' AS former, details ->> 'after' AS later, created_at, position
   FROM audit_events WHERE action = 'name-changed'`;
 
-/** `since` is when the person took the name. */
+/** Returns the names that the person has had, and since when. */
 const namesOf = (userId: string) => sql`
   SELECT known.name, coalesce((
       SELECT CASE change.former WHEN known.name THEN account.created_at ELSE change.created_at END
@@ -18,7 +18,7 @@ const namesOf = (userId: string) => sql`
       WHERE change.subject_id = account.id) AS known
   WHERE account.id = ${userId}`;
 
-/** Old rows without an id count where only this person had the name at that time. */
+/** Includes old rows without a user id, if only this person had the name at that time. */
 export async function listOwnDeployments(orm: Executor, userId: string): Promise<string[]> {
   const { rows } = await orm.execute<{ id: string }>(sql`
     SELECT id FROM activation_assignments WHERE user_id = ${userId}

@@ -11,12 +11,12 @@ interface OwnedTable {
   owner: AnyColumn;
 }
 
-/** An erased user's row stays, so cascades don't fire. Includes tables that are added later. */
+/** Tables to clear by query: an erased user's row stays, so nothing cascades. Finds new tables. */
 export const OWNED_TABLES: readonly OwnedTable[] = tables
   .filter((table) => table !== chaplains)
   .flatMap((table) => ownedThrough(table, users));
 
-/** The profile's row stays, too, where attendance needs it. */
+/** Likewise for the profile, whose row stays if attendance needs it. */
 export const OWNED_BY_CHAPLAIN: readonly OwnedTable[] = tables
   .filter((table) => table !== trainingRsvps)
   .flatMap((table) => ownedThrough(table, chaplains));

@@ -26,7 +26,7 @@ export async function withdrawErasure(db: Database, userId: string) {
   });
 }
 
-/** Names nobody, since messages outlive the person. Sent once a day per person at most. */
+/** The message names nobody, because it outlives the person. One a day per person at most. */
 async function tellOffice(tx: Executor, userId: string) {
   const office = await listIdsWithRole(tx, rolesWith('manage-users'));
   const to = office.filter((id) => id !== userId).map((id) => ({ userId: id }));

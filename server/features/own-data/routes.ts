@@ -15,7 +15,7 @@ const DOWNLOADS_AN_HOUR = 5;
 const REQUESTS_AN_HOUR = 10;
 
 interface OwnDataSettings {
-  /** Where mail is kept, or was before there was a mail server. */
+  /** The folder that keeps mail, or kept it before there was a mail server. */
   mailFolder: string;
 }
 
@@ -35,7 +35,7 @@ export function ownDataRoutes({ db, storage }: Files, { mailFolder }: OwnDataSet
     message: 'You have asked to be erased too often.',
   });
   return [
-    // The browser opens the archive as a page, where a refusal couldn't be shown.
+    // Checks first, so that the page can show a refusal: the browser itself opens the archive.
     mount(api.prepareOwnData, signedIn, async ({ session }) => requireVerified(db.orm, session.id)),
 
     mount(api.downloadOwnData, signedIn, async ({ user, session }) => {

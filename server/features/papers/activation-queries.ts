@@ -12,7 +12,7 @@ const iso = (column: ReturnType<typeof sql>) =>
 
 const person = sql`coalesce(person.first_name || ' ' || person.last_name, deployment.chaplain_name)`;
 
-/** What a walk-up wrote into the form; who signed up twice has one row. */
+/** What a walk-up wrote into the form; only the first form if somebody signed up twice. */
 const walkUp = sql`LEFT JOIN LATERAL (
   SELECT form.phone, form.body FROM walk_ups AS form
   WHERE form.assignment_id = deployment.id ORDER BY form.number LIMIT 1) AS walk_up ON true`;
@@ -57,12 +57,12 @@ export async function countStays(orm: Executor, activationId: string) {
   return rows[0]?.total ?? 0;
 }
 
-/** The first arrival first, `MAX_ROWS` at a time. Yields one part at least. */
+/** Yields the stays by arrival, `MAX_ROWS` at a time; at least one part, even if empty. */
 export async function* readStays(
   orm: Executor,
   activationId: string,
 ): AsyncGenerator<CheckInRow[]> {
-  // Read once for all parts, so that an arrival meanwhile moves nobody into another part.
+  // Reads the order once for all parts, so that a new arrival moves no stay into another part.
   const { rows: order } = await orm.execute<{ id: string }>(sql`
     SELECT shift.id FROM deployment_shifts AS shift
     JOIN activation_assignments AS deployment ON deployment.id = shift.assignment_id
@@ -78,7 +78,7 @@ export async function* readStays(
   } while (start < order.length);
 }
 
-/** Each site, then its shifts. */
+/** Lists each site, followed by its shifts. */
 export async function listPlacesOf(
   orm: Executor,
   activationId: string,

@@ -68,7 +68,7 @@ export function reimbursementCells(line: ReimbursementLine): string[] {
   ];
 }
 
-/** The minutes beside them are exact. */
+/** Rounds to two decimals; the column of minutes is exact. */
 const hoursOf = (minutes: number) => (minutes / 60).toFixed(2);
 
 export function totalCells({ lines, lacking, ...sums }: ReimbursementTotals): string[] {

@@ -6,7 +6,7 @@ import type { ReimbursementBody, ReimbursementLine } from '#shared/papers/schema
 import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 
-/** What the program says an hour and a mile are worth; null for nothing. */
+/** The value of an hour and a mile in the program's settings; null if none is set. */
 export interface Rates {
   timeZone: string;
   rate: string | null;
@@ -18,7 +18,7 @@ export type LineRow = Omit<ReimbursementLine, 'missing' | 'rate'> & {
   missing: Exclude<Missing, 'rate'>[];
 };
 
-/** The organization that was given last for each person, where a stay has none. */
+/** Each person's latest organization, used for stays without one. */
 export const organizations = sql`(
   SELECT DISTINCT ON (deployment.user_id) deployment.user_id, shift.organization
   FROM deployment_shifts AS shift
@@ -37,7 +37,7 @@ const isOverlapping = sql`EXISTS (
     AND other.arrived_at < coalesce(shift.left_at, now())
     AND shift.arrived_at < coalesce(other.left_at, now()))`;
 
-/** After an erasure nobody can say which body sent the person. */
+/** What a line lacks. Nobody can fill in the organization of a person who was erased. */
 const missing = sql`array_remove(ARRAY[
   CASE WHEN shift.left_at IS NULL THEN 'time-out' END,
   CASE WHEN ${isOverlapping} THEN 'overlap' END,
@@ -47,7 +47,7 @@ const missing = sql`array_remove(ARRAY[
   CASE WHEN shift.miles IS NULL THEN 'miles' END,
   CASE WHEN shift.approved_at IS NULL THEN 'official' END], NULL)`;
 
-/** Rounded for each stay, as the page of hours does, so that sums match. */
+/** Rounds each stay, as the hours page does, so that the sums match. */
 const minutes = sql`round(extract(epoch FROM shift.left_at - shift.arrived_at) / 60)::int`;
 
 const from = sql`deployment_shifts AS shift
@@ -113,7 +113,7 @@ export async function listLines(
   return rows;
 }
 
-/** Those that lack something first, `MAX_ROWS` at a time. Yields one part at least. */
+/** Yields incomplete lines first, `MAX_ROWS` at a time; at least one part, even if empty. */
 export async function* readLines(orm: Executor, filters: HoursFilters, rates: Rates) {
   // Finding out what lines lack takes long, so their order is read once for all parts.
   const { rows: order } = await orm.execute<{ id: string }>(sql`
@@ -145,7 +145,7 @@ export async function sumLines(orm: Executor, filters: HoursFilters, rates: Rate
   return onlyRow(rows);
 }
 
-/** Leaves absent facts unchanged. Returns how many stays there are of those ids. */
+/** Leaves absent facts unchanged. Returns how many of the stays exist. */
 export async function saveFacts(tx: Executor, { ids, ...facts }: ReimbursementBody) {
   const { workType, ...others } = facts;
   const set = (column: string, value: string | number | null | undefined, type: string) =>

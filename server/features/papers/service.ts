@@ -7,7 +7,7 @@ import { placeNotFound, staysChanged } from './errors.ts';
 import { getLeadName, getShift, getSite, listPeople } from './activation-queries.ts';
 import { saveFacts, sumLines, type Rates } from './reimbursement-queries.ts';
 
-/** What the program says about zone and worth; 0 is nothing. */
+/** The program's time zone and rates; a rate of 0 counts as none. */
 export async function readRates(orm: Executor): Promise<Rates> {
   const { timeZone } = await readProgram(orm, 'identity');
   const { volunteerRate, mileageRate } = await readProgram(orm, 'rules');
@@ -27,7 +27,7 @@ interface Facts {
   actorId: string;
 }
 
-/** Fills in the facts of these stays. If one is gone, it changes none. @throws AppError 409 */
+/** Fills in facts of these stays, or of none if a stay is gone. @throws AppError 409 */
 export async function saveReimbursement(db: Database, { body, actorId }: Facts) {
   const ids = [...new Set(body.ids)];
   return db.transaction(async (tx) => {
@@ -47,7 +47,7 @@ interface Asked {
   shiftId?: string | undefined;
 }
 
-/** @throws AppError 404 if the site or the shift isn't of the activation */
+/** @throws AppError 404 if the site or the shift doesn't belong to the activation */
 export async function readPlace(orm: Executor, asked: Asked) {
   const [site, shift] = [await getSite(orm, asked), await getShift(orm, asked)];
   if ((asked.siteId && !site) || (asked.shiftId && !shift)) throw placeNotFound();

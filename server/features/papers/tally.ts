@@ -15,7 +15,7 @@ interface Tally {
   timeZone: string;
 }
 
-/** The latest week first. Sums are those of the stored counts. */
+/** Returns the latest week first. The sums equal the stored counts. */
 export async function readTally(orm: Executor, tally: Tally): Promise<TallyRow[]> {
   const stored = await listStoredCounts(orm, tally);
   const tapped = groupRows(await listTappedCounts(orm, tally), keyOf);
@@ -58,9 +58,9 @@ const none = (): Record<ContactKind, number> => ({
 });
 
 /**
- * Gives each stored count its weeks: taps have their own, and what was not tapped (the office
- * corrected it) goes to the week of the last stay. What was taken away is taken from the latest
- * weeks, so that no week has less than nobody.
+ * Divides a stored count among weeks. Taps count in their own week, and the rest (corrections by
+ * the office) in the week of the last stay. Subtractions reduce the latest weeks first, so that no
+ * week falls below zero.
  */
 export function byWeek(
   { count, lastWeek }: Pick<StoredCount, 'count' | 'lastWeek'>,

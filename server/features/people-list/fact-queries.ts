@@ -6,12 +6,12 @@ import { HOURS_DAYS } from '#shared/people-list/constants.ts';
 import { trainingRsvps } from '#shared/training/table.ts';
 import type { Executor } from '#server/db/database.ts';
 
-/** Narrows facts to some chaplains; all have them otherwise. */
+/** Limits a query to some chaplains. */
 type OfSome = (chaplainId: PgColumn) => SQL | undefined;
 
 const ofAll: OfSome = () => undefined;
 
-/** What each chaplain's deployments say: one row for each who was ever asked. */
+/** One row for each chaplain who was ever called: last answer, last arrival and recent minutes. */
 export function servedOf(orm: Executor, ofSome = ofAll) {
   const since = sql`now() - make_interval(days => ${HOURS_DAYS}::int)`;
   const end = sql`coalesce(${shifts.leftAt}, now())`;
@@ -42,6 +42,6 @@ export function attendedOf(orm: Executor, ofSome = ofAll) {
     .as('attended');
 }
 
-/** The last sign-in or answer to a call. `greatest` passes over what is null. */
+/** The last sign-in or answer to a call-out. `greatest` ignores nulls. */
 export const lastContact = ({ answeredAt }: ReturnType<typeof servedOf>) =>
   sql<Date | null>`greatest(${users.lastSignedInAt}, ${answeredAt})`.mapWith(users.lastSignedInAt);

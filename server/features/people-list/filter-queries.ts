@@ -45,16 +45,16 @@ import { accountState } from './account-queries.ts';
 export interface Around {
   lists: Lists;
   timeZone: string;
-  /** The day in the program's zone. */
+  /** Today in the program's time zone. */
   today: string;
-  /** Where distances are told from. */
+  /** The place from which distances are measured. */
   place: Place | null;
   ladder: Ladder;
   masks: Masks;
   asked: AskedKinds;
 }
 
-/** @throws 400 for a ZIP code that the portal doesn't know */
+/** @throws AppError 400 for an unknown ZIP code */
 export async function readAround(orm: Executor, { near }: PeopleFilters): Promise<Around> {
   const { lists, timeZone } = await readProgram(orm, 'lists', 'identity');
   const place = near ? await findZip(near) : null;
@@ -66,7 +66,7 @@ export async function readAround(orm: Executor, { near }: PeopleFilters): Promis
 
 const UNKNOWN_ZIP = 'The portal doesn’t know this ZIP code';
 
-/** A condition on rows of `chaplains` alone, so that counting needs no join. */
+/** A condition on `chaplains` alone, so that counting needs no joins. */
 export async function matching(
   orm: Executor,
   filters: PeopleFilters,

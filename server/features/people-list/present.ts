@@ -34,7 +34,7 @@ interface Around {
   timeZone: string;
 }
 
-/** Days are those of the program's zone. */
+/** Days are in the program's time zone. */
 export function peopleLine({ regions, timeZone }: Around) {
   const days = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
   const day = (time: Date | null) => (time ? days.format(time) : '');

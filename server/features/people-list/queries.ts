@@ -85,7 +85,7 @@ export async function listAttendedTrainings(orm: Executor) {
 export type PersonRow = NonNullable<ReturnType<Awaited<ReturnType<typeof readRows>>['get']>>;
 
 interface Shown extends Around {
-  /** The day of the shown availability. */
+  /** The day whose availability is shown. */
   date: string;
 }
 
@@ -97,7 +97,7 @@ async function readRows(orm: Executor, ids: readonly string[], shown: Shown) {
   );
 }
 
-/** The facts are read for these rows alone: those of 50,000 people take longer than all the rest. */
+/** Reads further facts for this page only: for 50,000 people they would take too long. */
 async function selectRows(
   orm: Executor,
   ids: readonly string[],
@@ -147,7 +147,7 @@ interface Cut {
   offset: number;
 }
 
-/** What narrows may read all credentials, so it is asked once for the page and the total. */
+/** A filter may read all credentials, so one query returns both the page and the total. */
 async function cutWithTotal(orm: Executor, cut: Cut) {
   const rows = await sortedIds(orm, cut, { total: sql`count(*) OVER ()`.mapWith(Number) });
   const ids = rows.map(({ id }) => id);
@@ -156,7 +156,7 @@ async function cutWithTotal(orm: Executor, cut: Cut) {
   return { ids, total: await countMatching(orm, cut.matches) };
 }
 
-/** Counting all people is quick, and so is the first page of an index. */
+/** Without filters, two queries are faster: the page comes from an index. */
 async function cutBesideTotal(orm: Executor, cut: Cut) {
   const [rows, total] = await Promise.all([
     sortedIds(orm, cut, {}),
@@ -187,7 +187,7 @@ function sortedIds<Totals extends Record<string, SQL<number>>>(
     'last-deployed': sql`${served.lastAt}`,
     hours: sql`coalesce(${served.minutes}, 0)`,
     training: sql`coalesce(${attended.sessions}, 0)`,
-    // Without a place, distances sort nothing.
+    // Without a place, all distances are null.
     distance: place ? milesFrom(place) : sql`NULL::float8`,
     readiness: placeOf(READINESS, readinessIn(masks)),
     availability: placeOf(AVAILABILITIES, availabilityOfChaplain(chaplains.id, asked)),
@@ -223,5 +223,5 @@ function sortedIds<Totals extends Record<string, SQL<number>>>(
 const placeOf = (order: readonly string[], value: SQL) =>
   sql`array_position(${sql.param([...order])}::text[], ${value})`;
 
-/** Sorts by what deployments say. */
+/** Sort keys that are computed from deployments. */
 const SERVED: ReadonlySet<PeopleSort> = new Set(['last-contact', 'last-deployed', 'hours']);

@@ -16,7 +16,7 @@ export async function readViews(orm: Executor): Promise<View[]> {
   return trust<{ views: View[] } | undefined>(row?.value, 'changeViews wrote it')?.views ?? [];
 }
 
-/** A view that is there keeps its place. @throws 400 beyond `MAX_VIEWS` */
+/** Adds a view or changes it in its position. @throws AppError 400 beyond `MAX_VIEWS` */
 export async function saveView(db: Database, view: View) {
   return changeViews(db, (views) => {
     if (views.some(({ id }) => id === view.id)) {
@@ -32,7 +32,7 @@ export async function removeView(db: Database, id: string) {
 }
 
 async function changeViews(db: Database, change: (views: View[]) => View[]) {
-  // No audit event: a view is a bookmark, and shows nobody more than they may see.
+  // No audit event: a view is only a bookmark and gives nobody more access.
   return db.transaction(async (tx) => {
     await tx
       .insert(portalSettings)

@@ -8,7 +8,7 @@ export const leadUsers = aliasedTable(users, 'lead_users');
 
 export const leadName = sql<string | null>`${leadUsers.firstName} || ' ' || ${leadUsers.lastName}`;
 
-/** True for phones that the directory shows to chaplains. */
+/** True if the directory shows the lead's phone number. */
 export const isReachable = sql`(${isOnDuty(leads)}
   AND ${leads.isVisibleInDirectory} AND ${leads.isPhoneVisible})`;
 

@@ -21,7 +21,7 @@ export async function getUser(orm: Executor, id: string) {
   return row ?? null;
 }
 
-/** Lets only one transaction at a time change roles. Call it before locking any row. */
+/** Makes other transactions that change roles wait. Call it before locking any row. */
 export async function lockRoles(tx: Executor) {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('roles'))`);
 }
@@ -50,7 +50,7 @@ export async function listAdministratorsWithPassword(tx: Executor) {
   return rows.map((row) => row.id);
 }
 
-/** FOR NO KEY UPDATE: rows that refer to users can still be inserted. */
+/** Locks with FOR NO KEY UPDATE, so that rows that refer to users can still be inserted. */
 export async function lockUsers(tx: Executor, ids: readonly string[]) {
   await tx
     .select({ id: users.id })
@@ -74,7 +74,7 @@ export async function hasAdministrator(orm: Executor) {
   return (await orm.$count(users, eq(users.role, 'admin'))) > 0;
 }
 
-/** The owner opened a mailed link, or the office made, approved or called the account. */
+/** True if the email is confirmed, or the office made, approved or called the account. */
 export const isVouchedFor = sql<boolean>`(${users.emailConfirmedAt} IS NOT NULL
   OR NOT ${users.isSelfRegistered}
   OR EXISTS (
@@ -85,7 +85,7 @@ export async function isAddressVouchedFor(orm: Executor, userId: string) {
   return (await orm.$count(users, and(eq(users.id, userId), isVouchedFor))) > 0;
 }
 
-/** Listed in the directory and reached by calls. The directory's index has this condition. */
+/** True for chaplains in the directory, who get call-outs. Must match the directory's index. */
 export function isOnDuty(chaplain: typeof chaplains = chaplains) {
   return sql<boolean>`(${chaplain.isApproved} AND ${chaplain.isActive} AND NOT ${chaplain.isSuspended} AND NOT ${chaplain.isGuest})`;
 }

@@ -118,7 +118,7 @@ export async function lockNote(tx: Executor, id: string) {
   return row ?? null;
 }
 
-/** False if the id is taken. */
+/** Returns false if the id is taken. */
 export async function insertNote(tx: Executor, note: typeof personNotes.$inferInsert) {
   const rows = await tx
     .insert(personNotes)

@@ -69,7 +69,7 @@ export async function readPerson(
   };
 }
 
-/** Without the ZIP code, which is the chaplain's own. */
+/** Leaves out the ZIP code, which only the chaplain may see. */
 async function readAvailability(
   orm: Executor,
   chaplainId: string,

@@ -2,7 +2,7 @@ import type { Program } from '#shared/program/settings.ts';
 import type { Database } from '#server/db/database.ts';
 import { countFigures } from './figure-queries.ts';
 
-/** In ms. Home is read often, and its figures change slowly. */
+/** How long counts are cached, in ms: Home is read often, and its figures change slowly. */
 const COUNTED_FOR = 60_000;
 
 type Figures = Program['figures'];

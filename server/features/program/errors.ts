@@ -4,14 +4,17 @@ import { badRequest, conflict } from '#server/errors.ts';
 export const changedMeanwhile = (parts: readonly string[]) =>
   conflict(
     'stale-program',
-    `Somebody else changed ${parts.join(' and ')} meanwhile. Nothing of yours is stored yet: compare, and save again.`,
+    `Somebody else changed ${parts.join(' and ')} meanwhile. Your changes aren’t saved yet: compare, and save again.`,
   );
 
 export function decidedByVariable(keys: readonly SettingKey[]) {
   const fields = Object.fromEntries(
     keys.map((key) => [key, `Set by ${settingOf(key).variable} on the server`]),
   );
-  return badRequest('A variable on the server decides this. Its operator can remove it.', fields);
+  return badRequest(
+    'A variable on the server decides this setting. The operator of the server can remove the variable.',
+    fields,
+  );
 }
 
 export function unknownZone(key: SettingKey, zone = 'This time zone') {

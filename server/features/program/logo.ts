@@ -28,7 +28,7 @@ export async function changeLogo(
   const version = createHash('sha256').update(bytes).digest('base64url').slice(0, 12);
   const words = `${read.kind.toUpperCase()}, ${sizeInWords(bytes.length)}`;
   const logo = { version, width, height, file: words };
-  // Audited in auditLogo.
+  // Audited by auditLogo.
   await db.transaction(async (tx) => {
     const former = await lockLogo(tx);
     await storeLogo(tx, logo, pictures);
@@ -39,7 +39,7 @@ export async function changeLogo(
 }
 
 export async function dropLogo(db: Database, actorId: string) {
-  // Audited in auditLogo.
+  // Audited by auditLogo.
   await db.transaction(async (tx) => {
     const former = await lockLogo(tx);
     if (!former) return;

@@ -7,7 +7,7 @@ import type { Executor } from '#server/db/database.ts';
 
 const MAP_ROW = 'program.map';
 
-// A type, as rows take records and interfaces are none.
+// A type, because the column takes a record, and interfaces can't be assigned to records.
 export type StoredMap = {
   map: RegionsMap;
   /** An uploaded drawing stays until counties are assigned again. */
@@ -21,7 +21,7 @@ export async function getMap(orm: Executor): Promise<StoredMap | null> {
     .where(eq(portalSettings.name, MAP_ROW));
   if (!row) return null;
   const { map, isUploaded } = trust<StoredMap>(row.value, 'storeMap wrote it');
-  // A restored drawing may be of another release.
+  // A drawing from a restored backup may be of another release.
   const read = regionsMapSchema.safeParse(map);
   return read.success ? { map: read.data, isUploaded } : null;
 }

@@ -8,7 +8,7 @@ import type { FillPage } from '#server/http/static.ts';
 import { presentShown } from './present.ts';
 import { createProgramReader } from './public-program.ts';
 
-/** Fills the first HTML and the manifest. Without the database it uses what it read last. */
+/** Fills the initial HTML and the manifest; without the database, with the values it read last. */
 export function createPageFill(db: Database, log: Logger): FillPage {
   const readProgram = createProgramReader(db);
   let last = presentShown({ version: 0, logo: null, settings: defaultProgram });
@@ -25,7 +25,7 @@ export function createPageFill(db: Database, log: Logger): FillPage {
   };
 }
 
-/** For a portal without a database, such as a benchmark's. */
+/** Fills in default settings, for a portal without a database, such as a benchmark's. */
 export const fillWithDefaults: FillPage = async (text, type) =>
   FILLED[type](text, presentShown({ version: 0, logo: null, settings: defaultProgram }));
 
@@ -46,7 +46,7 @@ function namesOf({ title, shortTitle, tagline }: ShownProgram, escape: (value: s
   return { title: escape(title), shortTitle: escape(shortTitle), tagline: escape(tagline) };
 }
 
-/** All at once: a title may itself be ‘{{program}}’. */
+/** Replaces all marks in one pass, because a title may itself be ‘{{program}}’. */
 function filled(text: string, values: Readonly<Record<string, string>>) {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (all, name: string) => values[name] ?? all);
 }
@@ -64,7 +64,7 @@ function withLogo(html: string, { logo }: ShownProgram) {
   return withIcons(marked, { logo });
 }
 
-/** Browsers look for another icon where its address changes. */
+/** Adds the logo's version to the icon URLs: browsers load an icon again only from a new URL. */
 function withIcons(text: string, { logo }: Pick<ShownProgram, 'logo'>) {
   if (!logo) return text;
   const version = logo.src.replace(LOGO_PATH, '');

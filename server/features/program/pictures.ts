@@ -16,14 +16,14 @@ import {
   removeUnusedPictures,
 } from '#server/program/picture-queries.ts';
 
-/** Nobody can guess the id, so nobody sees a picture before its quotation is shown. @throws AppError 400 */
+/** Nobody can guess the id, so the picture stays private until it is shown. @throws AppError 400 */
 export async function addPicture({ orm }: Database, file: string) {
   const bytes = Buffer.from(file, 'base64');
   if (bytes.length > PICTURE_MAX_BYTES) {
     throw badRequest(PICTURE_TOO_LARGE, { file: PICTURE_TOO_LARGE });
   }
   if (!isPhoto(bytes)) throw badRequest(PICTURE_KINDS, { file: PICTURE_KINDS });
-  // Twice as many px as the page has, for sharp screens.
+  // Twice the size on the page, for high-resolution screens.
   const side = 2 * PICTURE_SIDE;
   const square = { bytes, maxWidth: side, maxHeight: side, isCut: true };
   const { bytes: webp } = await redrawInProcess(square, 'file');

@@ -25,7 +25,7 @@ export function presentProgram(
   );
 }
 
-/** For the first HTML, which everybody gets. */
+/** Returns the settings for the initial HTML, which everybody can read. */
 export function presentShown({ settings, ...shown }: ReadProgram): ShownProgram {
   const { regions, ...others } = withoutLists(
     trust<SettingsFor<'everybody'>>(settingsFor(['everybody'], settings), 'those of this audience'),

@@ -7,7 +7,7 @@ import { drawRegions } from '#server/maps/maps.ts';
 import { listStates } from '#server/maps/states.ts';
 import { getMap, storeMap, type StoredMap } from './map-queries.ts';
 
-/** Null for regions without counties. @throws 400 for counties of two states */
+/** Returns null if no region has counties. @throws 400 if they are in two states */
 export async function drawCounties(regions: readonly Region[]): Promise<RegionsMap | null> {
   const counties = regions.flatMap((region) => region.counties);
   const [first] = counties;
@@ -28,7 +28,7 @@ interface Redrawn {
   drawn: RegionsMap | null;
 }
 
-/** Stores the upload, or what the counties give. Returns the change of an uploaded drawing. */
+/** Stores the uploaded or newly drawn map. Returns the change to audit if a map was uploaded. */
 export async function keepMap(tx: Executor, { from, to, uploaded, drawn }: Redrawn) {
   const stored = await getMap(tx);
   if (uploaded) {

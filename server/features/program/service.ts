@@ -23,7 +23,7 @@ import { keepUsedEntries } from './lists/keep-used.ts';
 import { keepPictures } from './pictures.ts';
 import { drawCounties, keepMap } from './regions-map.ts';
 
-/** Of a long value, such as a list, the audit trail has the beginning. */
+/** The audit trail keeps only this many characters of a long value, such as a list. */
 const AUDITED_CHARACTERS = 2000;
 
 export async function readProgramSettings(
@@ -52,7 +52,7 @@ interface Change {
   decided: DecidedSettings;
 }
 
-/** @throws 409 if somebody else changed a part since, 400 for decided or contradicting settings */
+/** @throws 409 if a part changed meanwhile, 400 for settings that conflict or a variable fixes */
 export async function changeProgram(db: Database, { body, actorId, decided }: Change) {
   const { versions = {}, map: uploaded, ...given } = body;
   const refused = decidedKeys(decided).filter((key) => given[key] !== undefined);
@@ -130,7 +130,7 @@ function changesIn(
     const value = given[key];
     if (value === undefined) return [];
     const from = former[key];
-    // A body names some lists, and the others stay.
+    // The request may name only some lists; the others stay.
     const to = key === 'lists' ? Object.assign({}, from, value) : value;
     return isDeepStrictEqual(from, to) ? [] : [{ part, key, from, to }];
   });

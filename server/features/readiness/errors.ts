@@ -7,7 +7,10 @@ export const refused = (fields: Record<string, string>) =>
   badRequest(Object.values(fields)[0] ?? 'Please check what you entered.', fields);
 
 export const neededForCallOuts = (name: string) =>
-  conflict('tier-for-calls', `Call-outs ask for ‘${name}’. Choose another tier for them first.`);
+  conflict(
+    'tier-for-calls',
+    `Call-outs ask for ‘${name}’. Choose another tier for call-outs first.`,
+  );
 
 export const versionBegan = () =>
   conflict('tier-version-began', 'This change has begun. Change the tier again instead.');

@@ -3,15 +3,15 @@ import type { Readiness } from '#shared/readiness/constants.ts';
 import { neededForCalls, type Ladder } from '#shared/readiness/standing.ts';
 
 /**
- * Masks have a bit for each kind that any of the tiers needs, so that one pass over the credentials
- * tells every tier of everybody.
+ * Bit masks of kinds of credentials, with a bit for each kind that a tier needs. One pass over the
+ * credentials then gives the tier of everybody.
  */
 export interface Masks {
-  /** The lowest bit is the first. */
+  /** The kinds in the order of their bits, the first for the lowest bit. */
   kindIds: readonly string[];
-  /** What the tier for call-outs needs. */
+  /** The kinds that the tier for call-outs needs. */
   wanted: string;
-  /** What each tier needs, the lower ones' kinds included, from the lowest. */
+  /** The kinds that each tier needs, including those of lower tiers; the lowest tier first. */
   tiers: readonly { id: string; needed: string }[];
 }
 
@@ -29,7 +29,7 @@ export function masksOf(ladder: Ladder, kindIds: readonly string[] = kindsOf(lad
 
 export const kindsOf = (ladder: Ladder) => [...new Set(ladder.flatMap(({ kindIds }) => kindIds))];
 
-/** The kinds of the tier for call-outs alone: readiness is told of fewer credentials than tiers. */
+/** Masks of the call-out tier's kinds alone: readiness then reads fewer credentials. */
 export function onlyWanted(masks: Masks): Masks {
   const kindIds = kindsIn(masks.wanted, masks);
   return { kindIds, wanted: String((1n << BigInt(kindIds.length)) - 1n), tiers: [] };
@@ -40,13 +40,13 @@ const maskOf = (some: readonly string[], all: readonly string[]) =>
 
 interface Asked {
   kindIds: readonly string[];
-  /** The date in the program's zone. */
+  /** The date in the program's time zone. */
   today: string;
-  /** Narrows it to these chaplains. */
+  /** Limits the query to these chaplains. */
   chaplainIds?: readonly string[];
 }
 
-/** A row for everybody who entered something of these kinds, to be joined as `standing`. */
+/** Selects a row of masks for each person who entered any of these kinds; join it as `standing`. */
 export function standings({ kindIds, today, chaplainIds }: Asked): SQL {
   const ofSome = chaplainIds
     ? sql`AND chaplain_id = ANY(${sql.param([...chaplainIds])}::uuid[])`
@@ -68,7 +68,7 @@ export function standings({ kindIds, today, chaplainIds }: Asked): SQL {
     GROUP BY chaplain_id)`;
 }
 
-/** Of the row's kind. A join with the bits would keep the planner from hashing. */
+/** The bit of the row's kind. A CASE, because a join would keep the planner from hashing. */
 function bitOf(kindIds: readonly string[]) {
   if (kindIds.length === 0) return sql`0::bigint`;
   const cases = kindIds.map(
@@ -77,7 +77,7 @@ function bitOf(kindIds: readonly string[]) {
   return sql`CASE kind_id ${sql.join(cases, sql` `)} END`;
 }
 
-/** Of a row of `standings`, or of the nulls of a left join. */
+/** The masks of a row of `standings`; for people without a row, a left join gives nulls. */
 interface Standing {
   entered: SQLWrapper;
   held: SQLWrapper;
@@ -90,7 +90,7 @@ export const standing: Standing = {
   waiting: sql`coalesce(standing.waiting, 0)`,
 };
 
-/** `readinessOf` of shared/readiness. */
+/** Computes `readinessOf` of shared/readiness in SQL. */
 export function readinessIn({ wanted }: Masks, { entered, held, waiting }: Standing = standing) {
   const all = sql`${wanted}::bigint`;
   const missing = sql`(${all} & ~${held})`;
@@ -101,7 +101,7 @@ export function readinessIn({ wanted }: Masks, { entered, held, waiting }: Stand
     ELSE 'not' END`;
 }
 
-/** `tierOf` of shared/readiness, as its id. */
+/** Computes the id of `tierOf` of shared/readiness in SQL. */
 export function tierIn({ tiers }: Masks, { held }: Standing = standing) {
   const cases = tiers.toReversed().map(({ id, needed }) => {
     const all = sql`${needed}::bigint`;
@@ -116,7 +116,7 @@ interface Sought {
   today: string;
 }
 
-/** As a condition, for filters over all chaplains. */
+/** Filters chaplains by readiness. */
 export function hasReadiness(
   chaplainId: SQLWrapper,
   readiness: Readiness,
@@ -128,13 +128,13 @@ export function hasReadiness(
   if (kindIds.length === 0) return sql`false`;
   const entered = (matches: SQL) =>
     sql`(SELECT chaplain_id FROM ${standings({ kindIds, today })} AS standing WHERE ${matches})`;
-  // Who entered nothing has no row.
+  // People who entered nothing have no row, so 'not-known' is what remains.
   return readiness === 'not-known'
     ? sql`${chaplainId} NOT IN ${entered(sql`${standing.entered} <> 0`)}`
     : sql`${chaplainId} IN ${entered(sql`${readinessIn(wanted)} = ${readiness}`)}`;
 }
 
-/** Has this tier or a higher one. False for a tier that isn't in force. */
+/** Filters chaplains who have this tier or a higher one. False if the tier isn't in force. */
 export function hasTier(chaplainId: SQLWrapper, tierId: string, { masks, today }: Sought): SQL {
   const needed = masks.tiers.find(({ id }) => id === tierId)?.needed;
   if (needed === undefined) return sql`false`;
@@ -144,7 +144,7 @@ export function hasTier(chaplainId: SQLWrapper, tierId: string, { masks, today }
 const kindsIn = (mask: string, { kindIds }: Masks) =>
   kindIds.filter((_id, place) => (BigInt(mask) >> BigInt(place)) & 1n);
 
-/** Of all these kinds. It reads what is held alone, which is quicker than `standings`. */
+/** Whether a chaplain holds all these kinds. Faster than `standings`: it reads only held ones. */
 function isHolder(chaplainId: SQLWrapper, { kindIds, today }: Omit<Asked, 'chaplainIds'>): SQL {
   if (kindIds.length === 0) return sql`true`;
   const asked = sql`kind_id = ANY(${sql.param([...kindIds])}::uuid[])
@@ -157,14 +157,14 @@ function isHolder(chaplainId: SQLWrapper, { kindIds, today }: Omit<Asked, 'chapl
     HAVING bit_or(${bitOf(kindIds)}) = ${String((1n << BigInt(kindIds.length)) - 1n)}::bigint)`;
 }
 
-/** The same of masks that a query has told. */
+/** The same condition as `hasTier`, for a query that has the masks already. */
 export function holdsTier({ tiers }: Masks, id: string, held: SQLWrapper): SQL {
   const needed = tiers.find((tier) => tier.id === id)?.needed;
   if (needed === undefined) return sql`false`;
   return sql`(${held} & ${needed}::bigint = ${needed}::bigint)`;
 }
 
-/** What the tier for call-outs lacks, of masks that a query told. */
+/** Lists the kinds that a person lacks for call-outs, from masks that a query returned. */
 export function lackedIn({ kindIds, wanted }: Masks, of: { held: string; waiting: string }) {
   const missing = BigInt(wanted) & ~BigInt(of.held);
   const waiting = BigInt(of.waiting);

@@ -20,7 +20,7 @@ export async function getResourceOfObject(orm: Executor, view: ResourceView, obj
   return getWhere(orm, view, eq(resources.objectId, objectId));
 }
 
-/** Pending resources: longest waiting first. Otherwise latest first. */
+/** Sorts pending resources by the longest wait, and all other lists by the latest. */
 export async function listResources(
   orm: Executor,
   view: ResourceView,

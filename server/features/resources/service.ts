@@ -81,7 +81,7 @@ export async function findResources(db: Database, user: SessionUser, query: Reso
   return listResources(db.orm, view, { ...query, categories });
 }
 
-/** What a reviewer contributes needs no second approval. */
+/** A reviewer's own contribution is approved at once. */
 export async function contributeResource(
   db: Database,
   user: SessionUser,

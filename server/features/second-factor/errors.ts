@@ -27,7 +27,7 @@ export const isWrongFactor = (error: unknown) =>
 const UNREADABLE =
   'The portal can’t check codes of your app any more. Use a recovery code or a passkey, or ask an administrator to remove your second step.';
 
-/** The session secret has changed since the app was added. */
+/** The app's secret can't be decrypted, because the session secret has changed since. */
 export const unreadableAuthenticator = () =>
   new AppError({
     status: 400,

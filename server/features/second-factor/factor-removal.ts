@@ -16,14 +16,14 @@ interface Removed {
   passkey: string | null;
 }
 
-/** Ends all trusted browsers; recovery codes go with the last factor. `remove` must audit. */
+/** Also forgets trusted browsers and, with the last factor, recovery codes. `remove` must audit. */
 export async function removeFactor(
   { db, readRule }: Context,
   userId: string,
   remove: (tx: Executor) => Promise<Removed>,
 ) {
   const rule = await readRule();
-  // Audited in `remove`.
+  // Audited by `remove`.
   await db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user) throw notSignedIn();
@@ -47,7 +47,7 @@ interface Removal {
 
 export async function removeAllFactors(db: Database, { userId, actorId, rule }: Removal) {
   return db.transaction(async (tx) => {
-    // Of two administrators who remove each other's at once, the second is refused.
+    // Locked, so that two administrators can't remove each other's factors at once.
     await lockRoles(tx);
     await lockUser(tx, userId);
     if (!(await hasFactor(tx, userId))) return false;

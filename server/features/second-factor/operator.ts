@@ -2,7 +2,7 @@ import type { Database } from '#server/db/database.ts';
 import { findUserByLogin } from '#server/features/people/queries.ts';
 import { removeAllFactors } from './factor-removal.ts';
 
-/** The operator may do this for the last administrator too. */
+/** Unlike an administrator, the operator may remove even the last administrator's factors. */
 export async function removeFactorsOf(
   db: Database,
   login: string,

@@ -13,7 +13,7 @@ import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 import { countRecoveryCodes } from './recovery-codes/queries.ts';
 
-// Written by hand: drizzle would leave out the table, and users have an id too.
+// Plain SQL: drizzle would write `id` without its table, and passkeys have an id too.
 const ownPasskeys = sql`FROM ${passkeys} WHERE passkeys.user_id = users.id`;
 const ownAuthenticator = sql`FROM ${authenticators}
   WHERE authenticators.user_id = users.id AND authenticators.confirmed_at IS NOT NULL`;

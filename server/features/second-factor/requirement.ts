@@ -6,7 +6,7 @@ import { secondFactorRequired } from './errors.ts';
 import { mustSetUpFactor } from './policy.ts';
 import type { RuleReader } from '#server/program/second-factor-rule.ts';
 
-/** Endpoints that stay open until a required factor is set up. */
+/** Endpoints that a user may call before setting up a required factor. */
 const OPEN: ReadonlySet<Endpoint> = new Set<Endpoint>([
   currentUser,
   logout,

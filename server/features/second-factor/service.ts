@@ -63,7 +63,7 @@ interface Proving {
   proof: Proof;
 }
 
-/** After five wrong tries codes must wait, but a right passkey always counts. */
+/** Five wrong proofs lock codes for some time, but a right passkey always works. */
 export async function provingBy<T>(
   context: Context,
   { userId, purpose, proof }: Proving,
@@ -78,7 +78,7 @@ export async function provingBy<T>(
       await context.wrongCodes.use(userId);
       throw wrongPasskey();
     }
-    // Audited in `work`.
+    // Audited by `work`.
     return db.transaction(async (tx) => {
       await takeProved(tx, proved);
       return work(tx, 'passkey');
@@ -87,7 +87,7 @@ export async function provingBy<T>(
   const result = await charging(
     [{ limit: context.wrongCodes, key: userId }],
     isWrongFactor,
-    // Audited in `work`.
+    // Audited by `work`.
     () =>
       db.transaction(async (tx) => {
         if (code !== undefined) await takeCode(tx, context, { userId, code });

@@ -4,7 +4,7 @@ import { calendarFeeds } from '#shared/training/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { isInTime } from '#server/features/sessions/queries.ts';
 
-/** Processes that started before may sign with the former secret for this time. */
+/** For this time after a change, processes that started before may use the former secret. */
 const RESTARTS = sql`interval '1 hour'`;
 
 export async function countSignedBefore(orm: Executor, moment: string) {

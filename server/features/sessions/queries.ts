@@ -15,15 +15,15 @@ import { storedSid, type StoredSession } from '#server/http/session-store.ts';
 
 const IDLE = sql`interval '12 hours'`;
 const LIFETIME = sql`interval '7 days'`;
-/** The precision of `last_seen_at`: most requests need no write. */
+/** How often `last_seen_at` is written, so that most requests need no write. */
 const STEP = sql`interval '1 minute'`;
 
 export const isInTime = sql`${sessions.expire} > now()
   AND ${sessions.lastSeenAt} > now() - ${IDLE} AND ${sessions.createdAt} > now() - ${LIFETIME}`;
-/** `fingerprintOf` in SQL. Accounts without a password count as having a blank hash. */
+/** The same as `fingerprintOf`, in SQL. Accounts without a password have a blank hash. */
 export const passwordFingerprint = sql`encode(sha256(convert_to(coalesce(${users.password}, ''), 'UTF8')), 'hex')`;
 
-/** Sessions end when the password changes. */
+/** False for sessions from before a change of the password, which ends them. */
 const isOfPassword = sql`${sessions.sess} ->> 'passwordFingerprint' = ${passwordFingerprint}`;
 
 export function fingerprintOf(storedHash: string) {
@@ -123,7 +123,7 @@ export async function pruneSessions(orm: Executor) {
   await orm.delete(sessions).where(inArray(sessions.sid, over));
 }
 
-/** Returns null if the session has ended. `before` and `after` are fingerprints. */
+/** Gives the session a new id. Null if it has ended. `before` and `after` are fingerprints. */
 export async function renewSession(
   tx: Executor,
   { sid, before, after }: { sid: string; before: string; after: string },
@@ -191,7 +191,7 @@ export async function endOldSessions(tx: Executor, userId: string, keep: number)
   await tx.delete(sessions).where(inArray(sessions.sid, old));
 }
 
-/** Ends their push notifications too. @returns how many sessions it ended. */
+/** Ends sessions and their push notifications. @returns how many sessions it ended. */
 export async function endSessions(orm: Executor, userId: string, except?: string) {
   const ended = await orm
     .delete(sessions)

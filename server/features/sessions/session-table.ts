@@ -3,7 +3,7 @@ import { isDiskFull, isUnavailable } from '#server/db/errors.ts';
 import type { SessionTable } from '#server/http/session-store.ts';
 import { deleteSession, findSession, insertSession, noteSeen } from './queries.ts';
 
-/** While the database is read-only, pages stay readable; the session just ends earlier. */
+/** Ignores a read-only database: pages stay readable, and the session just ends earlier. */
 function passOver(error: unknown) {
   if (!isUnavailable(error) && !isDiskFull(error)) throw error;
 }

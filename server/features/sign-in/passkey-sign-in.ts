@@ -23,7 +23,7 @@ interface SignIn {
   limits: PasskeyLimits;
 }
 
-/** On known browsers, tries don't count against the address. @throws AppError 401, 429 */
+/** Failed tries in a known browser don't count for the IP address. @throws AppError 401, 429 */
 export async function signInWithPasskey(context: Context, { response, client, limits }: SignIn) {
   const { db } = context;
   const owner = await ownerOf(db.orm, response);
@@ -49,7 +49,7 @@ async function proveUser({ db, party }: Context, response: unknown) {
   const proving = { purpose: 'sign-in', userId: null } as const;
   const proved = await verifyProving({ orm: db.orm, party }, proving, response);
   if (!proved) throw unknownPasskey();
-  // No audit event: the sign-in records one.
+  // Audited by `completeSignIn`.
   return db.transaction(async (tx) => {
     const user = await getUser(tx, proved.passkey.userId);
     if (!user || user.suspendedAt) throw unknownPasskey();

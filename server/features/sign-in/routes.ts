@@ -28,7 +28,7 @@ type CountSignIns = <Given, Result>(
 ) => (given: Given) => Promise<Result>;
 
 const QUARTER = 15 * 60;
-/** Each sign-in page asks for one, and a whole shelter may share an address. */
+/** High, as each opened sign-in page takes one and a whole shelter may share an IP address. */
 const CHALLENGES_PER_ADDRESS = 600;
 const CHALLENGES_PER_PERSON = 60;
 

@@ -24,7 +24,7 @@ interface VerifyingContext extends Context {
   agency: AgencySettings | null;
 }
 
-/** Leaves out the password if the account has a factor that the session lacks. */
+/** Leaves out the password if the account has second factors and the session used none yet. */
 export async function listMethods(
   { db, agency }: VerifyingContext,
   { id, hasSecondFactor }: SessionUser,
@@ -44,7 +44,7 @@ interface Verification {
   client: Client;
 }
 
-/** A proof by a factor also counts as the session's second step. */
+/** Checks a proof of identity; a proof by a second factor also passes the session's second step. */
 export async function verifyAgain(context: VerifyingContext, verification: Verification) {
   const { userId, sessionId, proof, client, passwordChecks } = verification;
   const { password, ...factor } = proof;
@@ -65,7 +65,7 @@ export async function verifyAgain(context: VerifyingContext, verification: Verif
   const turn = { address: client.network, isGone: client.isGone, account: userId };
   await charging([{ limit: passwordChecks, key: userId }], isWrongFactor, async () => {
     if (!(await isOwnPassword(context.db, { userId, password, turn }))) throw wrongPassword();
-    // Audited in `mark`.
+    // Audited by `mark`.
     await context.db.transaction((tx) => mark(tx, 'password'));
   });
   await passwordChecks.forget(userId);

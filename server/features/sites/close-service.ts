@@ -30,7 +30,7 @@ export async function closeSite(
   { activationId, actorId, body }: Closing,
 ) {
   await db.transaction(async (tx) => {
-    // No audit event: the log of the activation keeps it, and nobody can change that.
+    // No audit event: the activation's log records the change, and nobody can edit that log.
     const activation = await requireLive(tx, activationId);
     const site = await requireSite(tx, activationId, id);
     if (site.endsAt) return;
@@ -42,7 +42,7 @@ export async function closeSite(
     await lockSite(tx, id);
     const people = await lockPeopleOfSite(tx, id);
     if (people.length > 0 && !target && !endStays) throw siteHasPeople(people.length);
-    // Who is being released is told that alone.
+    // People already being released are not moved: they only get the message about their release.
     const kept = people.filter(({ releaseAt }) => releaseAt === null);
     if (target)
       await sendPeople(tx, { activation, actorId, people: kept, site: target, shift: null });

@@ -7,7 +7,7 @@ export const siteNotFound = () => notFound('This site');
 export const shiftNotFound = () => notFound('This shift');
 
 export const activationOver = () =>
-  conflict('activation-over', 'This activation is over: its sites stay as they are.');
+  conflict('activation-over', 'This activation is over: its sites can’t be changed any more.');
 
 export const siteClosed = () =>
   conflict('site-closed', 'This site is closed. Open it again, or choose another one.');
@@ -21,18 +21,18 @@ export const tooManyShifts = () =>
 export const mainSiteStays = () =>
   conflict(
     'main-site',
-    'This is the main site: choose the site that its people go to, which then is the main one.',
+    'This is the main site: choose the site where its people go. That site becomes the main site.',
   );
 
 export const movesToItself = () => {
-  const message = 'Choose another site than the one that closes';
+  const message = 'Choose a site other than the one you are closing';
   return badRequest(message, { moveTo: message });
 };
 
 export const siteHasPeople = (count: number) =>
   conflict(
     'site-has-people',
-    `${count === 1 ? '1 person is' : `${count} people are`} asked to this site or there: say where they go, or end their work.`,
+    `${count === 1 ? '1 person is' : `${count} people are`} asked to come to this site or there: say where they go, or end their work.`,
   );
 
 export const shiftHasPeople = (count: number) =>

@@ -37,14 +37,14 @@ interface Move {
   actorId: string;
 }
 
-/** Moves all or nobody. */
+/** Moves all these people to a site, or nobody if one of them can't be moved. */
 export async function movePeople(
   db: Database,
   { activationId, actorId }: Move,
   { people: seen, siteId, siteShiftId = null }: MoveBody,
 ) {
   return db.transaction(async (tx) => {
-    // No audit event: the log of the activation keeps it, and nobody can change that.
+    // No audit event: the activation's log records the change, and nobody can edit that log.
     const activation = await lockActivation(tx, activationId);
     if (!activation || !isLive(activation.status)) throw activationOver();
     const people = await lockPeople(
@@ -90,8 +90,8 @@ interface Sending {
 }
 
 /**
- * Sends locked people to a site. Who waited for a place is coming from now on; the stay of somebody
- * on scene ends, and another one begins at the new site.
+ * Sends locked people to a site. Those waiting for a place become 'coming'. For those on scene, the
+ * stay ends and a new stay begins at the new site.
  */
 export async function sendPeople(
   tx: Executor,

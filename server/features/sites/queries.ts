@@ -11,7 +11,7 @@ export type SiteShiftRow = typeof siteShifts.$inferSelect;
 type SiteValues = { [Field in keyof SiteRow]?: SiteRow[Field] | undefined };
 type ShiftValues = { [Field in keyof SiteShiftRow]?: SiteShiftRow[Field] | undefined };
 
-/** A closed site keeps those who were there. */
+/** Counts a site's people by status; people who have left still count at a closed site. */
 const counted = {
   asked: sql<number>`count(*) FILTER (WHERE ${deployments.status} = 'asked' AND ${deployments.waitsSince} IS NULL)::int`,
   waiting: sql<number>`count(*) FILTER (WHERE ${deployments.status} = 'asked' AND ${deployments.waitsSince} IS NOT NULL)::int`,
@@ -96,7 +96,7 @@ export async function changeSite(tx: Executor, id: string, values: SiteValues) {
     .where(eq(sites.id, id));
 }
 
-/** A site that begins later ends when it begins. */
+/** Closes a site now, or at its beginning if that is still ahead. */
 export async function closeSiteNow(tx: Executor, id: string) {
   await tx
     .update(sites)
@@ -119,7 +119,7 @@ export async function deleteShift(tx: Executor, id: string) {
   await tx.delete(siteShifts).where(eq(siteShifts.id, id));
 }
 
-/** Answers for the shift wait until the transaction ends. */
+/** Locks the shift: answers for it wait until the transaction ends. */
 export async function lockShift(tx: Executor, id: string) {
   await tx
     .select({ id: siteShifts.id })
@@ -144,7 +144,7 @@ export async function lockPeople(tx: Executor, activationId: string, ids: readon
     .for('update');
 }
 
-/** Who comes back to the site waits until the transaction ends. */
+/** Locks the site: chaplains' returns to it wait until the transaction ends. */
 export async function lockSite(tx: Executor, id: string) {
   await tx.select({ id: sites.id }).from(sites).where(eq(sites.id, id)).for('no key update');
 }
@@ -158,7 +158,7 @@ export async function lockPeopleOfSite(tx: Executor, siteId: string) {
     .for('update');
 }
 
-/** Also those who declined: an answer locks the person first and then the shift. */
+/** Locks people who declined too, because an answer also locks the person before the shift. */
 export async function lockPeopleOfShift(tx: Executor, siteShiftId: string) {
   return tx
     .select({ status: deployments.status })
@@ -187,8 +187,8 @@ export async function givePlaces(tx: Executor, ids: readonly string[]) {
 }
 
 /**
- * Ends the open stays of these people and begins others at the new site. A stay that began in this
- * minute only gets the other place.
+ * Ends the open stays of these people and begins new ones at the new site. A stay that began within
+ * the last minute only gets the new site instead.
  */
 export async function moveStays(tx: Executor, ids: readonly string[], site: SiteRow) {
   const open = and(
@@ -225,7 +225,7 @@ export async function moveStays(tx: Executor, ids: readonly string[], site: Site
 
 type Group = { siteId: string } | { siteShiftId: string } | { ids: readonly string[] };
 
-/** The open deployments of a site, of a shift, or these. */
+/** Selects the open deployments of a site, of a shift, or with these ids. */
 function openOf(group: Group, except: string) {
   const isOfGroup =
     'siteId' in group

@@ -44,7 +44,7 @@ export async function addSite(
   body: CreateSiteBody,
 ) {
   await db.transaction(async (tx) => {
-    // No audit event: the log of the activation keeps it, and nobody can change that.
+    // No audit event: the activation's log records the change, and nobody can edit that log.
     await requireLive(tx, activationId);
     if ((await countSites(tx, activationId)) >= SITES_MAX) throw tooManySites();
     const { name, address } = await insertSite(tx, { ...body, activationId });
@@ -53,7 +53,7 @@ export async function addSite(
   });
 }
 
-/** The people of the site are told of it unless `tell` is false. */
+/** Updates a site, and notifies its people unless `tell` is false. */
 export async function updateSite(
   db: Database,
   { id }: SiteRow,
@@ -61,7 +61,7 @@ export async function updateSite(
 ) {
   const { tell: isTold, ...values } = body;
   await db.transaction(async (tx) => {
-    // No audit event: the log of the activation keeps it, and nobody can change that.
+    // No audit event: the activation's log records the change, and nobody can edit that log.
     const activation = await requireLive(tx, activationId);
     const before = await requireSite(tx, activationId, id);
     await changeSite(tx, id, values);
@@ -102,7 +102,7 @@ const SITE_FACTS = ['name', 'address', 'contact', 'directions', 'bring'] as cons
 
 export async function reopenSite(db: Database, { id }: SiteRow, { activationId, actorId }: Caller) {
   await db.transaction(async (tx) => {
-    // No audit event: the log of the activation keeps it, and nobody can change that.
+    // No audit event: the activation's log records the change, and nobody can edit that log.
     await requireLive(tx, activationId);
     const site = await requireSite(tx, activationId, id);
     if (!site.endsAt) return;

@@ -38,7 +38,7 @@ export async function addShift(
   { activationId, actorId, body }: Caller & { body: CreateShiftBody },
 ) {
   await db.transaction(async (tx) => {
-    // No audit event: the log of the activation keeps it, and nobody can change that.
+    // No audit event: the activation's log records the change, and nobody can edit that log.
     await requireLive(tx, activationId);
     const site = await requireSite(tx, activationId, siteId);
     if (site.endsAt) throw siteClosed();
@@ -56,7 +56,7 @@ interface FoundShift {
   site: SiteRow;
 }
 
-/** New times are told to those who are asked or coming, unless `tell` is false. */
+/** Changes a shift, and notifies people asked or coming of new times unless `tell` is false. */
 export async function changeShift(
   db: Database,
   { shift: { id } }: FoundShift,
@@ -64,7 +64,7 @@ export async function changeShift(
 ) {
   const { tell: isTold, startsAt, endsAt, ...values } = body;
   await db.transaction(async (tx) => {
-    // No audit event: the log of the activation keeps it, and nobody can change that.
+    // No audit event: the activation's log records the change, and nobody can edit that log.
     const activation = await requireLive(tx, activationId);
     const { shift: before, site } = await requireShift(tx, activationId, id);
     const times = {
@@ -98,7 +98,7 @@ export async function removeShift(
   { activationId, actorId }: Caller,
 ) {
   await db.transaction(async (tx) => {
-    // No audit event: the log of the activation keeps it, and nobody can change that.
+    // No audit event: the activation's log records the change, and nobody can edit that log.
     await requireLive(tx, activationId);
     const { shift, site } = await requireShift(tx, activationId, id);
     const people = await lockPeopleOfShift(tx, id);

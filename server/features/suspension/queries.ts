@@ -7,7 +7,7 @@ interface Suspension {
   reason: string;
 }
 
-/** A trigger suspends their chaplain profile too. */
+/** Suspends the user; a trigger suspends their chaplain profile too. */
 export async function setSuspended(tx: Executor, id: string, { suspendedBy, reason }: Suspension) {
   await tx
     .update(users)

@@ -18,7 +18,7 @@ interface Suspending {
   actorId: string;
 }
 
-// Stays and journeys go on: the office ends them with the chaplain.
+// Current deployments continue until the office ends them.
 export async function suspendUser(db: Database, { userId, reason, actorId }: Suspending) {
   if (userId === actorId) throw ownAccount();
   return db.transaction(async (tx) => {
@@ -44,7 +44,7 @@ export async function liftSuspension(
   return db.transaction(async (tx) => {
     const user = await requirePerson(tx, userId);
     if (user.suspendedAt) {
-      // A sign-in during the suspension may have stored a session.
+      // Ends a session that a sign-in may have stored during the suspension.
       await endSessions(tx, userId);
       await clearSuspended(tx, userId);
       await recordAudit(tx, { action: 'suspension-lifted', actorId, subjectId: userId });
@@ -65,7 +65,7 @@ async function requireListed(tx: Executor, userId: string) {
   return listed;
 }
 
-/** Answer links stay: they work again once the suspension is lifted. */
+/** What a suspension ends. Answer links stay, to work again after the suspension. */
 const ENDED: readonly AccessKind[] = [
   'sessions',
   'push',

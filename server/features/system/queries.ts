@@ -28,7 +28,7 @@ export interface Load {
 
 export interface WaitingDeliveries {
   channel: Channel;
-  /** `retrying`: a first attempt has failed. */
+  /** `retrying` means that a first attempt has failed. */
   state: 'queued' | 'retrying' | 'sending';
   isCallOut: boolean;
   count: number;

@@ -164,7 +164,7 @@ const EMBEDDED: Finding = {
   status: 'warning',
   message: 'The embedded database does not survive a power cut.',
   remedy:
-    'For production move to PostgreSQL: set DATABASE_URL, as the guide for operators says. For trying the portal it is fine.',
+    'For production, move to PostgreSQL: set DATABASE_URL, as the guide for operators says. The embedded database is fine for trying the portal.',
 };
 
 function inOrder(findings: readonly Finding[]) {

@@ -8,7 +8,7 @@ interface Facts extends Record<string, unknown> {
   hasBackup: boolean;
 }
 
-/** `message-example` is what ‘Send me one’ of page Program sends. */
+/** `message-example` is the kind that ‘Send me one’ on the Program page sends. */
 export async function readSetUpFacts(orm: Executor) {
   const { rows } = await orm.execute<Facts>(sql`
     SELECT

@@ -60,14 +60,14 @@ async function isDismissed(orm: Executor) {
 
 type Identity = Pick<Program, 'agency' | 'phone' | 'email' | 'state' | 'timeZone'>;
 
-/** A title may well stay as it came; nobody has these contacts. */
+/** Ignores the title, which an office may well keep; no office has the example contacts. */
 function hasOwnNames(identity: Identity) {
   return (['agency', 'phone', 'email'] as const).every(
     (key) => identity[key] !== defaultProgram[key],
   );
 }
 
-/** The given zone is right for programs of the given state. */
+/** The default time zone is right for programs in the default state. */
 function hasOwnZone(identity: Identity) {
   const isOfState = hasOwnNames(identity) && identity.state === defaultProgram.state;
   return isOfState || identity.timeZone !== defaultProgram.timeZone;

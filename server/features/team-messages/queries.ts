@@ -14,7 +14,7 @@ import { isOnDuty } from '#server/features/people/queries.ts';
 interface Team {
   activationId: string;
   audience: TeamAudience;
-  /** The writer. */
+  /** The id of the writer, who gets no message. */
   except: string;
 }
 
@@ -46,7 +46,7 @@ export async function listTeam(orm: Executor, team: Team) {
     .where(isInTeam(team));
 }
 
-/** The words of the audience, for the log. */
+/** Describes the site or shift of the audience, for the log. */
 export async function describePlace(orm: Executor, { siteId, siteShiftId }: TeamAudience) {
   const [site] = siteId
     ? await orm.select({ name: sites.name }).from(sites).where(eq(sites.id, siteId))
@@ -63,7 +63,7 @@ export async function describePlace(orm: Executor, { siteId, siteShiftId }: Team
   };
 }
 
-/** Kinds of messages that a text message can answer. */
+/** Kinds of messages that people can answer by text message. */
 const ASKING: readonly MessageKind[] = [
   'call-out',
   'call-reminder',
@@ -80,8 +80,8 @@ interface WritingDeployment extends Record<string, unknown> {
 }
 
 /**
- * The deployment about which somebody writes: that of the last text message to them. People who
- * left are heard until the activation is over.
+ * Finds the deployment that a person's text message is about: that of the last text message to
+ * them. People who have left count until the activation is over.
  */
 export async function findWriting(orm: Executor, userId: string) {
   const { rows } = await orm.execute<WritingDeployment>(sql`

@@ -17,11 +17,11 @@ interface Sending {
   body: TeamMessageBody;
 }
 
-/** @throws AppError 409 */
+/** @throws AppError 409 if the activation is over, nobody is in the audience or the id is taken */
 export async function tellTeam(db: Database, { activationId, actorId, body }: Sending) {
   const { actionId: id, text, ...audience } = body;
   return db.transaction(async (tx) => {
-    // Locked, so that a cancellation comes before or after all of it.
+    // Locks the activation, so that a cancellation comes before or after the whole message.
     const activation = await lockActivation(tx, activationId);
     if (!activation || !isLive(activation.status)) throw activationOver();
     const known = await getLine(tx, id);
@@ -58,7 +58,7 @@ interface Received {
   userId: string;
   deploymentId: string;
   activationId: string;
-  /** Made from the provider's id: a text message that comes twice is one line. */
+  /** Derived from the provider's id, so that a text message that arrives twice is one line. */
   lineId: string;
   text: string;
 }
@@ -67,7 +67,7 @@ export async function isReceived(orm: Executor, lineId: string) {
   return (await getLine(orm, lineId))?.kind === 'text-received';
 }
 
-/** Puts a text message into the log, as new. False if there were too many. */
+/** Logs a text message as new. Returns false if the person has sent too many. */
 export async function receiveText(
   db: Database,
   received: Received,

@@ -34,7 +34,7 @@ export async function getTrainingSessionFor(orm: Executor, id: string, chaplainI
   return row ?? null;
 }
 
-/** Sorts past and all sessions latest first. */
+/** Sorts upcoming sessions soonest first; past sessions, or all of them, latest first. */
 export async function listTrainingSessions(
   orm: Executor,
   query: TrainingListQuery,
@@ -53,7 +53,7 @@ export async function listTrainingSessions(
   );
 }
 
-/** Cancelled RSVPs appear only after the session. */
+/** Includes cancelled RSVPs only once the session is past. */
 export async function listOwnTraining(orm: Executor, query: OwnTrainingQuery, chaplainId: string) {
   const matches = and(
     eq(trainingRsvps.chaplainId, chaplainId),
@@ -103,7 +103,7 @@ export async function updateTrainingSession(
 ) {
   await tx
     .update(trainingSessions)
-    // A session on another day gets another reminder.
+    // A session that moves to another time gets another reminder.
     .set({ ...change, ...(change.dateTime && { remindedAt: null }), updatedAt: sql`now()` })
     .where(eq(trainingSessions.id, id));
 }
@@ -139,7 +139,7 @@ function withSeats(orm: Executor, page: PageOfIds, chaplainId: string | null) {
       trainingRsvps,
       and(
         eq(trainingRsvps.trainingId, trainingSessions.id),
-        // A comparison with null is never true: nobody's RSVP.
+        // If the viewer has no profile, `chaplainId` is null, which matches no RSVP.
         sql`${trainingRsvps.chaplainId} = ${chaplainId}::uuid`,
       ),
     );

@@ -34,7 +34,7 @@ export async function createTrainingSeries(
   { dateTimes, ...rest }: TrainingSeriesBody,
   actorId: string,
 ) {
-  // Audited in announce.
+  // Audited by announce.
   return db.transaction(async (tx) => {
     const ids: string[] = [];
     for (const dateTime of dateTimes) ids.push(await announce(tx, { ...rest, dateTime }, actorId));
@@ -56,7 +56,7 @@ interface Change {
   actorId: string;
 }
 
-/** Without a change it leaves the session alone, so that calendars don't reload. */
+/** Writes nothing if no field changes, so that calendars don't reload. */
 export async function changeTrainingSession(db: Database, id: string, { body, actorId }: Change) {
   await db.transaction(async (tx) => {
     const { hasStarted } = await lockSeats(tx, id);
@@ -86,7 +86,7 @@ export async function changeTrainingSession(db: Database, id: string, { body, ac
 
 export async function deleteTrainingSession(db: Database, id: string, actorId: string) {
   await db.transaction(async (tx) => {
-    // No lockSeats here: nobody should be told of a seat in a deleted session.
+    // Not lockSeats, which would promote people and notify them of seats in a deleted session.
     if (!(await lockTrainingSession(tx, id))) throw trainingSessionNotFound();
     const { hasStarted } = await readSeats(tx, id);
     const { title, dateTime } = await requireSession(tx, id);

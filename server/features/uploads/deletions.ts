@@ -25,7 +25,7 @@ export interface Files {
   storage: Storage;
 }
 
-/** Failures stay scheduled, as does everything while a backup runs. */
+/** Files that can't be deleted now, or while a backup runs, stay scheduled for deletion. */
 export async function deleteObjects({ db, storage }: Files, keys: readonly StorageKey[]) {
   let isAway = keys.length === 0 || (await areFilesHeld(db));
   for (const key of keys) {
@@ -39,9 +39,9 @@ export async function deleteObjects({ db, storage }: Files, keys: readonly Stora
   }
 }
 
-/** Several processes may run this at once: each takes other rows. */
+/** Several processes may run this at once, because each takes different rows. */
 export async function sweepFiles({ db, storage, log }: Files & { log: Logger }) {
-  // No audit event: the portal itself sweeps what nobody used.
+  // No audit event: the portal itself deletes unused files.
   const unused = await db.transaction(async (tx) => {
     const taken = await takeUnused(tx, KEPT_HOURS);
     const keys = taken.flatMap(({ id, objectId }) =>

@@ -25,7 +25,7 @@ export const fileNotArrived = () => ofFile('The file has not arrived. Please upl
 export const wrongContent = (extension: string | null, purpose: FilePurpose) =>
   ofFile(
     extension
-      ? `The content of the file is not what .${extension} says. Save it again in its own program, or choose another file.`
+      ? `The content of the file doesn’t match its ending .${extension}. Save it again in its own program, or choose another file.`
       : wrongTypeText(purpose),
   );
 
@@ -38,7 +38,7 @@ export const alreadyArriving = () =>
 
 const MB = 1024 * 1024;
 
-/** No Retry-After: it depends on the review. */
+/** Without Retry-After, because the wait depends on the review. */
 export const overQuota = (bytes: number) =>
   new AppError({
     status: 429,

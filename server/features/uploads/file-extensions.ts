@@ -9,7 +9,7 @@ interface Content {
   read: ReadBytes;
 }
 
-/** Reads parts, never the whole file. Empty for types that the portal doesn't take. */
+/** Reads parts, never the whole file. Returns an empty list for types that aren't allowed. */
 export async function extensionsOf({ size, read }: Content): Promise<readonly FileExtension[]> {
   const inChunks = chunkReader({ size, read });
   const found = await fileTypeFromBlob(asBlob(size, inChunks)).catch((error: unknown) => {
@@ -23,7 +23,7 @@ export async function extensionsOf({ size, read }: Content): Promise<readonly Fi
   });
 }
 
-/** Phones name such a photo .jpg when it is passed on. */
+/** Detects HEIC by content, because phones name such photos .jpg when they pass them on. */
 export async function isHeic(read: ReadBytes): Promise<boolean> {
   const head = (await read(0, 12)).toString('latin1');
   return /^.{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/s.test(head);
@@ -33,7 +33,7 @@ const CHUNK = 256 * 1024;
 /** Enough chunks for the largest file, and some to read twice. */
 const MOST_CHUNKS = 256;
 
-/** Caches chunks, so that small reads cost the store one call. */
+/** Caches chunks, so that many small reads cost one request to the store. */
 function chunkReader({ size, read }: Content): ReadBytes {
   const kept = new Map<number, Buffer>();
   let count = 0;

@@ -37,7 +37,7 @@ export async function isUnregistered(orm: Executor, id: string) {
 
 const leaseEnd = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
-/** Takes a lease to write to the address. False while another has it, or if no file is awaited. */
+/** Takes a lease to write to the address. False if it is taken or no file is awaited. */
 export async function takeReceiving(orm: Executor, id: string, seconds: number) {
   const isFree = sql`(${uploads.receivingUntil} IS NULL OR ${uploads.receivingUntil} < now())`;
   const rows = await orm
@@ -114,7 +114,7 @@ export async function takeUnused(tx: Executor, hours: number) {
     .returning({ id: uploads.id, objectId: uploads.objectId });
 }
 
-/** Keeps an earlier due time. */
+/** Schedules deletions; a key that is already due earlier keeps that time. */
 export async function scheduleDeletions(
   tx: Executor,
   keys: readonly StorageKey[],
@@ -135,10 +135,10 @@ export async function forgetDeletion(tx: Executor, key: StorageKey) {
   await tx.delete(objectDeletions).where(eq(objectDeletions.key, key));
 }
 
-/** In seconds. */
+/** The longest pause between tries, in seconds. */
 const LONGEST_PAUSE = 6 * 60 * 60;
 
-/** Moves their due time, so other processes see them again only if this try fails. */
+/** Postpones the keys, so that other processes see them again only if this try fails. */
 export async function takeDueDeletions(orm: Executor, limit: number) {
   const due = orm
     .select({ key: objectDeletions.key })

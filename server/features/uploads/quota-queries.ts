@@ -18,7 +18,7 @@ export async function sumUploads(tx: Executor, userId: string): Promise<number> 
   return row?.bytes ?? 0;
 }
 
-/** Leaves out addresses where a file is arriving. */
+/** Lists unsubmitted uploads, except those whose file is arriving. */
 export async function listUnsubmitted(tx: Executor, userId: string, abandonedAfter: number) {
   return tx
     .select({ id: uploads.id, objectId: uploads.objectId, bytes: bytesOfUpload.mapWith(Number) })

@@ -27,7 +27,7 @@ interface Reservation {
   abandonedAfter: number;
 }
 
-// Open addresses and unreviewed files count. The oldest unsubmitted files make room.
+// Counts open addresses and unreviewed files. Drops the oldest unsubmitted ones for room.
 export async function reserveUpload(tx: Executor, reservation: Reservation) {
   const { userId, name, bytes, quota, abandonedAfter, owners } = reservation;
   await lockUploader(tx, userId);

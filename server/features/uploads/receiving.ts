@@ -4,7 +4,7 @@ import type { StorageKey } from '#server/storage/storage.ts';
 import { addressUsed, alreadyArriving } from './errors.ts';
 import { endReceiving, isUnregistered, renewReceiving, takeReceiving } from './queries.ts';
 
-/** A dead process blocks the address for this time. */
+/** How long a crashed process blocks the address. */
 const LEASE_SECONDS = 60;
 const BEAT = 15_000;
 /** Ms to wait for another sender: browsers retry before the portal notices the cut connection. */
@@ -21,10 +21,10 @@ interface Holding<T> {
   otherwise: () => Promise<T>;
 }
 
-/** Runs `work` alone among all processes. @throws AppError 409 while the address is busy */
+/** Runs `work` in one process at a time. @throws AppError 409 while the address is busy */
 export async function holdAddress<T>(orm: Orm, id: string, { work, otherwise }: Holding<T>) {
   if (!(await waitForTurn(orm, id))) return otherwise();
-  // Without the database the lease runs out, and the file goes on arriving.
+  // If the database is away, the lease expires, but the file goes on arriving.
   const beat = setInterval(() => {
     renewReceiving(orm, id, LEASE_SECONDS).catch(() => undefined);
   }, BEAT);

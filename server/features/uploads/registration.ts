@@ -29,7 +29,7 @@ import {
 import { holdAddress } from './receiving.ts';
 
 const CHECK_SECONDS = 60 * 60;
-/** Seconds until an expired upload address has taken its last byte. */
+/** In seconds: after this time, no upload to an expired address can still be running. */
 const LATE_SECONDS = 24 * 60 * 60;
 
 export interface Registration {
@@ -37,7 +37,7 @@ export interface Registration {
   fileUrl: string;
   origins: readonly string[];
   purpose: FilePurpose;
-  /** Makes the file to keep of the one that was sent. @throws AppError 400 for one that it refuses */
+  /** Converts the sent file into the one to keep. @throws AppError 400 if it refuses the file */
   remake?: (file: Remade) => Promise<Remade>;
 }
 
@@ -49,10 +49,10 @@ interface Remade {
 export async function registerUpload(deps: Files, registration: Registration) {
   const { purpose, remake } = registration;
   const upload = await requireOwnUpload(deps, registration);
-  // Registered before: a repeated call gets the same answer.
+  // Already registered: a repeated request gets the same answer.
   if (!('reserved' in upload) || upload.objectId !== null) return requireChecked(upload);
   if (!deps.storage.local) return checkAndKeep(deps, { upload, purpose, remake });
-  // A file that arrives after the registration would count for nobody.
+  // Keeps out files that would arrive during the registration, and so belong to no record.
   return holdAddress(deps.db.orm, upload.id, {
     work: () => checkAndKeep(deps, { upload, purpose, remake }),
     otherwise: async () =>
@@ -118,7 +118,7 @@ async function requireOwnUpload({ db, storage }: Files, registration: Registrati
   return upload;
 }
 
-/** Of two that register the same upload, the second gets the first one's answer. */
+/** If two requests register the same upload, the second gets the answer of the first. */
 async function requireRegistered({ db }: Files, id: string, otherwise: Error) {
   const upload = await getUpload(db.orm, id);
   if (!upload?.objectId) throw otherwise;

@@ -21,13 +21,13 @@ export { registerUpload, type Registration } from './registration.ts';
 
 /** Seconds within which the file must begin to arrive. */
 const UPLOAD_SECONDS = 60 * 60;
-/** Seconds until a bucket has taken the last byte at an address. */
+/** In seconds: after this time, no upload to a bucket can still be running. */
 const LATE_SECONDS = 24 * 60 * 60;
 
 interface UploadRequest {
   user: SessionUser;
   body: UploadBody;
-  /** The page's origin, for the portal's own signed paths. */
+  /** The page's origin, with which the portal's own upload addresses begin. */
   origin: string;
   limit: RateLimit;
   settings: QuotaSettings;
@@ -43,7 +43,7 @@ export async function requestUpload(deps: Files, request: UploadRequest) {
   if (name !== null && !isAccepted) throw wrongFileType(purpose, name);
   if (body.size === 0) throw fileEmpty();
   if ((body.size ?? 0) > purpose.maxBytes) throw fileTooLarge(purpose.maxBytes);
-  // Fails before the browser sends megabytes.
+  // Fails early, before the browser sends megabytes.
   const bytes = body.size ?? purpose.maxBytes;
   await deps.storage.requireReachable(bytes);
   await limit.use(user.id);
@@ -55,7 +55,7 @@ export async function requestUpload(deps: Files, request: UploadRequest) {
       bytes,
       quota: quotaOf(user, settings),
       owners,
-      // A bucket accepts the file even when the portal has given the upload up.
+      // A bucket still accepts the file after the portal has given the upload up.
       abandonedAfter: deps.storage.local ? 0 : UPLOAD_SECONDS,
     }),
   );
@@ -75,7 +75,7 @@ interface Taking {
   purpose: FilePurpose;
 }
 
-/** Null if no upload waits, so also for a repeated call. */
+/** Returns null if there is no upload to take, as for a repeated request. */
 export async function takeUpload(tx: Executor, { userId, objectId, purpose }: Taking) {
   const upload = await takeRegistered(tx, userId, objectId);
   if (!upload) {

@@ -1,4 +1,4 @@
-/** `end` is exclusive; returns fewer bytes at the file's end. */
+/** `end` is exclusive. Returns fewer bytes at the end of the file. */
 export type ReadBytes = (start: number, end: number) => Promise<Buffer>;
 
 const HEADER_BYTES = 512;
@@ -7,7 +7,7 @@ const MOST_SECTORS = 64;
 const LAST_SECTOR = 0xffff_fffa;
 const STREAM = 2;
 
-/** Spreadsheets, installers and mails are compound files (MS-CFB) too. */
+/** Looks inside, because spreadsheets, installers and mails are compound files (MS-CFB) too. */
 export async function isWordDocument(read: ReadBytes, size: number): Promise<boolean> {
   const header = await read(0, HEADER_BYTES);
   if (header.length < HEADER_BYTES) return false;
@@ -42,7 +42,7 @@ interface Step {
   sectorAt: (index: number) => Promise<Buffer>;
 }
 
-/** The header names the allocation table's first 109 sectors: at least 6.8 MB. */
+/** Reads only the 109 sectors of the table that the header lists: enough for 6.8 MB. */
 async function sectorAfter({ sector, sectorBytes, header, sectorAt }: Step) {
   const perSector = sectorBytes / 4;
   const listed = Math.floor(sector / perSector);

@@ -19,19 +19,19 @@ export const walkUpsOver = () =>
   new AppError({
     status: 410,
     code: 'walk-ups-over',
-    message: 'Nobody is taken on here any more: this activation or this site has ended.',
+    message: 'Nobody can sign up here any more: this activation or this site has ended.',
   });
 
 export const activationOver = () =>
-  conflict('activation-over', 'This activation is over: nobody is verified any more.');
+  conflict('activation-over', 'This activation is over: nobody can be verified any more.');
 
 export const siteClosed = () =>
-  conflict('site-closed', 'This site is closed: it has no code any more.');
+  conflict('site-closed', 'This site is closed, so it no longer has a code.');
 
 export const secretTaken = () =>
-  conflict('action-id-taken', 'This phone has sent something else already. Please go to the desk.');
+  conflict('action-id-taken', 'This phone has already sent another form. Please go to the desk.');
 
-/** No Retry-After: it depends on the desk. */
+/** Sends no Retry-After, because how long it takes depends on the desk. */
 export const tooManyWaiting = () =>
   new AppError({
     status: 429,
@@ -45,19 +45,22 @@ export const alreadyDecided = (status: WalkUpStatus, by: string | null) =>
 export const notAvailable = () =>
   conflict(
     'not-available',
-    'This is not an approved and active chaplain any more. Verify them without the profile, or decline.',
+    'This chaplain is no longer approved and active. Verify the person without the profile, or decline.',
   );
 
 export const claimedMeanwhile = () =>
-  conflict('changed-meanwhile', 'They have just linked their profile. Look again, then decide.');
+  conflict(
+    'changed-meanwhile',
+    'This person has just linked their profile. Look again, then decide.',
+  );
 
 export const claimedByOther = () =>
-  conflict('linked-otherwise', 'This visit belongs to another profile already.');
+  conflict('linked-otherwise', 'This visit is already part of another profile.');
 
 export const alreadyCalled = () =>
   conflict(
     'already-called',
-    'You were asked to come to this activation by your profile, too. Tell the desk: your hours stand twice.',
+    'You were also called to this activation with your profile. Tell the desk that your hours are listed twice.',
   );
 
 const ofPhoto = (message: string) => badRequest(message, { photo: message });

@@ -5,12 +5,12 @@ import {
   usingInTransaction,
 } from '#server/http/rate-limit.ts';
 
-/** A crowd of 200 behind one address comes in within ten minutes. */
+/** Room for a crowd of 200 who share one network address and arrive within ten minutes. */
 const OF_ADDRESS = { points: 300, seconds: 10 * 60 };
 const WRONG_CODES = { points: 60, seconds: 15 * 60 };
 const PHOTOS = { points: 5, seconds: 60 * 60 };
 
-/** People hand a phone on to somebody whose own is empty. */
+/** More than one, because people lend their phone to somebody whose battery is empty. */
 const OF_PHONE = { anHour: 5, aDay: 10 };
 const OF_NUMBER = { anHour: 3, aDay: 6 };
 
@@ -34,7 +34,7 @@ export function createWalkUpLimits({ orm }: Database) {
       orm,
       name: 'walk-up-photo',
       ...PHOTOS,
-      message: `You have sent as many photos as you can. ${ENOUGH}`,
+      message: `You can’t send any more photos for now. ${ENOUGH}`,
     }),
   };
 }

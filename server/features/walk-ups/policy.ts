@@ -25,7 +25,7 @@ export async function loadOfSecret({
   return own;
 }
 
-/** Looks before the body is read: a photo for nothing is not taken in. */
+/** Checks the secret before the body is read, so that strangers can't upload photos. */
 export const holdingSecret: Guard<SessionUser | null, OwnWalkUpRow, { secret: string }> = {
   ...anonymous,
   load: loadOfSecret,

@@ -53,7 +53,7 @@ export async function findSiteWithCode(orm: Executor, activationId: string, site
 
 export type SiteWithCode = NonNullable<Awaited<ReturnType<typeof findSiteWithCode>>>;
 
-/** The site itself, or the main one when it has closed meanwhile. */
+/** Finds the site, or the main site if it has closed meanwhile. */
 export async function findOpenSite(tx: Executor, activationId: string, siteId: string | null) {
   const isIt = sql`(${sites.id} IS NOT DISTINCT FROM ${siteId}::uuid AND NOT ${isClosed})`;
   const [row] = await tx
@@ -65,7 +65,7 @@ export async function findOpenSite(tx: Executor, activationId: string, siteId: s
   return row?.id ?? null;
 }
 
-/** Lets only one transaction at a time make the code of this site. */
+/** Locks the site, so that two requests can't make its code at once. */
 export async function lockSite(tx: Executor, siteId: string) {
   await tx.select({ id: sites.id }).from(sites).where(eq(sites.id, siteId)).for('no key update');
 }
@@ -120,7 +120,7 @@ export async function countWaiting(orm: Executor, activationId: string) {
   return onlyRow(await countedWaiting(orm, { activationId })).total;
 }
 
-/** Call it with the activation locked: the number is the next one. */
+/** Numbers the walk-up after the last one. Call it with the activation locked. */
 export async function insertWalkUp(
   tx: Executor,
   values: Omit<typeof walkUps.$inferInsert, 'number'>,
@@ -204,7 +204,7 @@ export async function nameOfUser(orm: Executor, id: string) {
   return row?.name ?? null;
 }
 
-/** The trigger of the table sets the user whose deployment it then is. */
+/** Assigns the deployment to the chaplain. A trigger sets its user. */
 export async function giveDeployment(tx: Executor, id: string, chaplainId: string) {
   await tx.update(deployments).set({ chaplainId }).where(eq(deployments.id, id));
 }
@@ -217,7 +217,7 @@ export async function isDeployed(tx: Executor, activationId: string, chaplainId:
   return (await tx.$count(deployments, theirs)) > 0;
 }
 
-/** 'no key update' also keeps out another claim and a call. */
+/** 'no key update' also blocks other claims and a call of this chaplain. */
 export async function lockProfile(tx: Executor, id: string, lock: 'share' | 'no key update') {
   const locked = await tx
     .select({ userId: chaplains.userId, isOnDuty: isOnDuty() })
@@ -251,7 +251,7 @@ export async function listMatches(orm: Executor, { name, phoneDigits }: WalkUpRo
 }
 
 /**
- * Those of activations that ended `days` ago, or whose end was forgotten for a year. A trigger
+ * Deletes walk-ups of activations that ended `days` ago, or that nobody ended for a year. A trigger
  * deletes their photos.
  */
 export async function removeOldWalkUps(orm: Executor, days: number) {

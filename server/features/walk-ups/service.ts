@@ -56,7 +56,7 @@ interface Scanned {
 /** @throws AppError 404, 410 */
 export async function requireForm(db: Database, { code, client, limits }: Scanned) {
   const form = await findForm(db.orm, codeOf(code));
-  // Charged after the look-up: at the door a good code opens even while others guess.
+  // Only wrong codes are charged: people at the door still get in while somebody guesses.
   if (!form) {
     return charging(limits.wrongCodes(client), Boolean, () => Promise.reject(codeNotFound()));
   }
@@ -64,7 +64,7 @@ export async function requireForm(db: Database, { code, client, limits }: Scanne
   return form;
 }
 
-/** The same secret again changes nothing. @throws AppError 404, 409, 410, 429 */
+/** Sending the same secret again changes nothing. @throws AppError 404, 409, 410, 429 */
 export async function sendWalkUp(db: Database, scanned: Scanned, body: WalkUpBody) {
   const secretHash = hashOfSecret(body.secret);
   const known = await findSent(db.orm, secretHash, body);
@@ -84,11 +84,11 @@ export async function sendWalkUp(db: Database, scanned: Scanned, body: WalkUpBod
     body: body.body ?? null,
     credential: body.credential ?? null,
   };
-  // What is refused counts for nobody else behind the address.
+  // Refused requests don't use up the limit of the others who share the address.
   const isCharged = (error: unknown) => error === undefined;
   await charging(scanned.limits.ofAddress(scanned.client), isCharged, () =>
     db.transaction(async (tx) => {
-      // No audit event: nobody is signed in, and the log has it.
+      // No audit event: the sender isn't signed in, and the activation's log records it.
       const locked = await lockActivation(tx, activation.id);
       if (await findSent(tx, secretHash, body)) return;
       const form = await findForm(tx, codeOf(scanned.code));
@@ -105,7 +105,7 @@ export async function sendWalkUp(db: Database, scanned: Scanned, body: WalkUpBod
   return sent;
 }
 
-/** @throws AppError 409 when the secret was used for something else */
+/** Finds what this secret sent before. @throws AppError 409 if it sent something else */
 async function findSent(orm: Executor, secretHash: string, body: WalkUpBody) {
   const own = await findOfSecret(orm, secretHash);
   if (!own) return null;
@@ -119,12 +119,12 @@ async function findSent(orm: Executor, secretHash: string, body: WalkUpBody) {
   return own;
 }
 
-/** A number with and without its country's 1 is one number. */
+/** The last ten digits, so that a number is the same with and without the country's 1. */
 function digitsOf(phone: string) {
   return phone.normalize('NFKC').replaceAll(/\D/g, '').slice(-10);
 }
 
-/** What the phone sees ends with the activation. @throws AppError 410 */
+/** The phone can see its walk-up until the activation ends. @throws AppError 410 */
 export function assertOn({ activation }: OwnWalkUpRow) {
   if (!isLive(activation.status)) throw walkUpsOver();
 }
@@ -136,7 +136,7 @@ interface CodeChange {
   actorId: string;
 }
 
-/** Makes the first code of a site, or renews `former`. Any other code stays. */
+/** Makes a site's first code, or replaces the code `former`; keeps any other code. */
 export async function makeCode(
   db: Database,
   { activationId, siteId, former, actorId }: CodeChange,
@@ -162,7 +162,7 @@ interface Deciding<Body> {
   body: Body;
 }
 
-/** Only this puts a walk-up on the board. @throws AppError 409 */
+/** Verifies a walk-up, which alone puts it on the board. @throws AppError 409 */
 export async function verifyWalkUp(
   db: Database,
   { walkUp, actorId, body }: Deciding<VerifyWalkUpBody>,
@@ -176,7 +176,7 @@ export async function verifyWalkUp(
     const before = await requireUndecided(tx, { id, actorId, to: 'verified', from: body.from });
     if (!before) return;
     if (before.chaplainId !== claimedBy) throw claimedMeanwhile();
-    // Applicants aren't approved yet, so their own word is enough.
+    // Applicants aren't on duty yet, but may claim a walk-up by its secret.
     if (chaplainId && !claimedBy && !profile?.isOnDuty) throw notAvailable();
     const deploymentId = await deployUnasked(tx, {
       activationId,
@@ -238,7 +238,7 @@ interface Decision {
   from: 'waiting' | 'declined';
 }
 
-/** Null if the same person has decided the same before. */
+/** Null if the same person has already made this decision. */
 async function requireUndecided(tx: Executor, { id, actorId, to, from }: Decision) {
   const row = await lockWalkUp(tx, id);
   if (!row) throw walkUpNotFound();
@@ -259,7 +259,7 @@ interface Claiming {
   userId: string;
 }
 
-/** Makes the walk-up, and its hours if it was verified, part of the profile. @throws AppError 409 */
+/** Links the walk-up, and its hours if it was verified, to the profile. @throws AppError 409 */
 export async function claimWalkUp(db: Database, { walkUp: { id }, chaplainId, userId }: Claiming) {
   await db.transaction(async (tx) => {
     await lockProfile(tx, chaplainId, 'no key update');

@@ -4,7 +4,7 @@ export interface Audited {
   actor: string | null;
   subject: string | null;
   details?: Record<string, unknown>;
-  /** Further actions that the calls of this row record. */
+  /** Other actions that the same requests record. */
   others?: readonly AuditAction[];
 }
 

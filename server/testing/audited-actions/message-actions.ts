@@ -30,7 +30,7 @@ const WORDS = { title: 'Roll call', body: 'Please check your hours.', audience: 
 const tomorrow = () => inHours(24).toISOString();
 
 interface Outside {
-  /** Signs what the webhook for incoming text messages gets. */
+  /** The secret that signs requests to the webhook for incoming text messages. */
   secret: string;
   mailFolder: string;
 }

@@ -18,7 +18,7 @@ export const exemptionSchema = z.object({
   kind: z.object({ id: z.uuid(), name: z.string() }),
   person: z.object({ userId: z.uuid(), chaplainId: z.uuid(), name: z.string() }),
   reason: z.string(),
-  /** The last day; null: it has no end. */
+  /** The last day; null if the exemption has no end. */
   endsOn: z.nullable(z.string()),
   isOver: z.boolean(),
   grantedBy: z.nullable(z.string()),

@@ -6,7 +6,7 @@ export interface FileColumn {
 export type CredentialField =
   'email' | 'credential' | 'number' | 'issuer' | 'issuedOn' | 'endsOn' | 'note';
 
-/** What an import reads; a file that was exported has more columns. */
+/** The columns that an import reads; an exported file has more. */
 export const CREDENTIAL_COLUMNS: readonly FileColumn[] = [
   { field: 'email', header: 'Email' },
   { field: 'credential', header: 'Credential' },
@@ -32,7 +32,7 @@ export function credentialField(header: string): CredentialField | null {
 export const headerOf = (field: CredentialField) =>
   CREDENTIAL_COLUMNS.find((column) => column.field === field)?.header ?? field;
 
-/** '2026-03-04' or, as spreadsheets here write it, '3/4/2026'. Null for anything else. */
+/** Reads '2026-03-04' or '3/4/2026' as an ISO date. Null for anything else. */
 export function readDate(cell: string): string | null {
   const text = cell.trim();
   const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];

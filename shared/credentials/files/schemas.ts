@@ -11,7 +11,7 @@ const file = z
     z.maxLength(CREDENTIAL_FILE_MAX_CHARACTERS, 'The file is too large'),
   );
 
-/** Also takes dates that look mistyped. */
+/** True accepts dates that look mistyped. */
 const confirmsDates = z._default(z.boolean(), false);
 
 export const credentialPreviewBody = z.object({ file, confirmsDates });
@@ -19,7 +19,7 @@ export const credentialPreviewBody = z.object({ file, confirmsDates });
 export const credentialFileBody = z.object({
   file,
   confirmsDates,
-  /** The rows to store, by their numbers; the others are left out. */
+  /** The numbers of the rows to store; other rows are left out. */
   numbers: listOf(z.int().check(z.minimum(1), z.maximum(CREDENTIAL_FILE_MAX_ROWS * 10)), {
     minItems: 1,
     maxItems: CREDENTIAL_FILE_MAX_ROWS,
@@ -30,13 +30,13 @@ export const credentialFileBody = z.object({
 const FILE_OUTCOMES = ['create', 'renew', 'update', 'unchanged', 'refuse'] as const;
 
 const previewedCredential = z.object({
-  /** As a spreadsheet numbers rows. */
+  /** The row's number as a spreadsheet shows it. */
   number: z.int(),
   email: z.string(),
   credential: z.string(),
   outcome: z.enum(FILE_OUTCOMES),
   reason: z.optional(z.string()),
-  /** Its dates look mistyped; `confirmsDates` takes them. */
+  /** Refused only because its dates look mistyped; `confirmsDates` accepts them. */
   isAboutDates: z.optional(z.boolean()),
   person: z.optional(z.string()),
   kind: z.optional(z.string()),

@@ -11,7 +11,7 @@ import {
 export const listCredentialKinds = defineEndpoint({
   method: 'GET',
   path: '/api/credential-kinds',
-  summary: 'The kinds of credentials in their order, retired ones last.',
+  summary: 'Lists the kinds of credentials in their order, retired ones last.',
   response: countedKindSchema,
   list: true,
 });
@@ -35,7 +35,8 @@ export const orderCredentialKinds = defineEndpoint({
 export const updateCredentialKind = defineEndpoint({
   method: 'PUT',
   path: '/api/credential-kinds/:id',
-  summary: 'Changes a kind, retires it, or brings it back. States follow at once.',
+  summary:
+    'Changes a kind, retires it, or brings it back. The states of credentials follow at once.',
   params: credentialKindParams,
   body: updateCredentialKindBody,
   response: countedKindSchema,
@@ -45,7 +46,7 @@ export const mergeCredentialKind = defineEndpoint({
   method: 'POST',
   path: '/api/credential-kinds/:id/merge',
   summary:
-    'Moves all credentials of a kind to another and retires it. Of two verified ones the later end stays.',
+    'Moves all credentials of a kind to another kind and retires it. Of two verified ones, the one that ends later stays.',
   params: credentialKindParams,
   body: mergeCredentialKindBody,
   response: countedKindSchema,

@@ -9,14 +9,14 @@ export const credentialKinds = pgTable('credential_kinds', {
   numberRule: text('number_rule', { enum: RULES }).notNull().default('allowed'),
   documentRule: text('document_rule', { enum: RULES }).notNull().default('allowed'),
   noteRule: text('note_rule', { enum: RULES }).notNull().default('allowed'),
-  /** Null: it has no end. */
+  /** How long a credential is valid; null if it never expires. */
   holdsMonths: integer('holds_months'),
-  /** Days before the end; null: nobody is reminded. */
+  /** How many days before the end its holder is reminded; null for no reminder. */
   remindDays: integer('remind_days'),
   seenBy: text('seen_by', { enum: SEEN_BY }).notNull().default('office'),
   position: integer().notNull(),
   retiredAt: timestamp('retired_at', { withTimezone: true }),
-  /** What this kind was merged into has its credentials. */
+  /** The kind that now has the credentials of this merged one. */
   mergedInto: uuid('merged_into').references((): AnyPgColumn => credentialKinds.id),
   updatedAt: timestamp('updated_at', { withTimezone: true })
     .notNull()

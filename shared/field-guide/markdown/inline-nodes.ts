@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it';
 import { textOf, type InlineNode } from './tree.ts';
 
-/** Nested emphases and links; deeper ones lose their marks. */
+/** How deep emphases and links may nest; deeper ones become plain text. */
 const MAX_DEPTH = 24;
 
 export type NoteNumbers = ReadonlyMap<string, number>;
@@ -61,7 +61,7 @@ function addLeaf(siblings: InlineNode[], token: Token, notes: NoteNumbers) {
   }
 }
 
-/** Joins texts that the tokenizer splits, so that a search finds them whole. */
+/** Joins neighboring text that the tokenizer split, so that a search finds whole words. */
 function addText(siblings: InlineNode[], value: string) {
   const last = siblings.at(-1);
   if (last?.type === 'text') last.value += value;

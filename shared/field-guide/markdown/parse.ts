@@ -10,7 +10,7 @@ interface Source {
   notes: NoteNumbers;
 }
 
-/** Null if nested too deeply. */
+/** Returns null if the text is nested too deeply. */
 export function parseMarkdown(content: string): Root | null {
   const tokens = tokenize(content);
   if (!tokens) return null;
@@ -21,7 +21,7 @@ export function parseMarkdown(content: string): Root | null {
 
 function numbered(tokens: readonly Token[]): NoteNumbers {
   const names = tokens.filter(({ type }) => type === 'note_open').map(noteName);
-  // Of two notes with one name, references lead to the first.
+  // Reversed, so that a reference leads to the first of two notes with the same name.
   return new Map(names.map((name, index): [string, number] => [name, index + 1]).toReversed());
 }
 

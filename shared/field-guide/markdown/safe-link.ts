@@ -1,6 +1,6 @@
 const KINDS = new Set(['http:', 'https:', 'mailto:', 'tel:']);
-// Characters that nobody sees in an address: with them a browser may read another scheme than
-// people do. The parser leaves their references (`&#1;`) as they are.
+// Invisible characters can make a browser read a different scheme than people see. The parser
+// leaves character references (`&#1;`) as typed, so they are refused as well.
 const UNSEEN =
   // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
   /[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028-\u202f\u2060\ufeff\ufffd]|&#x?[\da-f]+;/i;
@@ -11,7 +11,7 @@ export type SafeLink =
   | { kind: 'elsewhere'; href: string; host: string }
   | { kind: 'contact'; href: string };
 
-/** Null for every scheme but http, https, mailto and tel. */
+/** Returns null for every scheme but http, https, mailto and tel. */
 export function safeLink(url: string, origin: string): SafeLink | null {
   if (UNSEEN.test(url) || url === '') return null;
   if (url.startsWith('#')) return { kind: 'part', id: decoded(url.slice(1)) };

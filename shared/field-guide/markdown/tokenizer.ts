@@ -1,7 +1,7 @@
 import createMarkdownIt, { type StateBlock, type StateInline, type Token } from 'markdown-it';
 
 export const MAX_NESTED_BLOCKS = 10;
-/** A list and its item are a level each. */
+/** The parser counts a list and its item as one level each. */
 const MAX_LEVEL = 2 * MAX_NESTED_BLOCKS;
 
 const WWW_ADDRESS = /(?:[\p{L}\p{N}_-]+\.)*[\p{L}\p{N}-]+(?:[/?#](?:[^\s<]*[^\s<?!.,:;'")\]])?)?/uy;
@@ -9,13 +9,13 @@ const LINE_BREAK_TAG = /<br\s*\/?>/iy;
 const NOTE_REFERENCE = /\[\^([^\s\]]{1,100})\]/y;
 const NOTE_DEFINITION = /\[\^([^\s\]]{1,100})\]:[ \t]*/y;
 
-// Raw HTML stays text, shown as it is typed.
+// Raw HTML is shown as text, exactly as typed.
 const markdown = createMarkdownIt({ html: false, linkify: true, maxNesting: MAX_LEVEL });
-// Links stay as typed: the client's `safeLink` decides which are followed.
+// Keeps every link as typed: the client's `safeLink` decides which ones work.
 markdown.validateLink = () => true;
 markdown.normalizeLink = (url) => url;
 markdown.normalizeLinkText = (url) => url;
-// Unmarked addresses become links as on GitHub: http, https, www and email.
+// As on GitHub, bare http, https, www and email addresses become links.
 const web = {
   validate: (text: string, place: number, { re }: typeof markdown.linkify) =>
     addressLength(re.get_http_validator(), text, place),
@@ -37,13 +37,13 @@ markdown.block.ruler.before('reference', 'note_definition', noteDefinition, {
   alt: ['paragraph', 'reference', 'blockquote'],
 });
 
-/** Adds `note_open`, `note_close` and `note_reference`. Null if nested too deeply. */
+/** Adds note tokens to Markdown's own. Returns null if the text is nested too deeply. */
 export function tokenize(content: string): Token[] | null {
   const tokens = markdown.parse(content.replace(/^\uFEFF/, ''), {});
   return tokens.some(isCutOff) ? null : tokens;
 }
 
-/** The tokenizer drops the content of the last level that it may open. */
+/** Whether the tokenizer dropped the block's content because its level is the last allowed. */
 function isCutOff({ type, level }: Token) {
   return (
     level >= MAX_LEVEL - 1 &&
@@ -51,7 +51,7 @@ function isCutOff({ type, level }: Token) {
   );
 }
 
-/** The only tag that works, because tables have no other way to break a line. */
+/** `<br>` is the only HTML tag that works: tables have no other way to break a line. */
 function lineBreakTag(state: StateInline, isSilent: boolean) {
   const match = matchAt(LINE_BREAK_TAG, state.src, state.pos);
   if (!match) return false;
@@ -83,7 +83,7 @@ function noteDefinition(state: StateBlock, line: number, endLine: number, isSile
   if (!match) return false;
   if (isSilent) return true;
   state.push('note_open', '', 1).info = match[1] ?? '';
-  // The first line continues as if it were indented like the lines below.
+  // The rest of the first line is read as if it were indented like the lines below it.
   state.blkIndent += 4;
   state.bMarks[line] = Math.min(start + match[0].length, state.eMarks[line] ?? 0);
   state.tShift[line] = 0;
@@ -99,12 +99,12 @@ function noteDefinition(state: StateBlock, line: number, endLine: number, isSile
   return true;
 }
 
-/** The marks of an emphasis around an address don't belong to it. */
+/** Leaves out `*`, `_` and `~` at the end, which mark emphasis around the address. */
 function addressLength(pattern: RegExp, text: string, place: number) {
   return matchAt(pattern, text, place)?.[0].replace(/[*_~]+$/, '').length ?? 0;
 }
 
-/** `pattern` must be sticky. */
+/** Matches exactly at `place`; `pattern` needs the flag `y`. */
 function matchAt(pattern: RegExp, text: string, place: number) {
   pattern.lastIndex = place;
   return pattern.exec(text);

@@ -5,7 +5,7 @@ export interface Root {
 
 export interface Paragraph {
   type: 'paragraph';
-  /** In a list without blank lines between items. */
+  /** Whether the list has no blank lines between its items. */
   isTight: boolean;
   children: InlineNode[];
 }
@@ -74,7 +74,7 @@ export type InlineNode =
   | { type: 'strong' | 'emphasis' | 'delete'; children: InlineNode[] }
   | { type: 'link'; url: string; children: InlineNode[] }
   | { type: 'image'; url: string; alt: string }
-  /** `number` counts the definitions of the text from 1. */
+  /** `number` is the position of the note's definition in the text, from 1. */
   | { type: 'footnoteReference'; number: number }
   | { type: 'break' };
 

@@ -1,7 +1,7 @@
 import { defineEndpoint } from '#shared/http.ts';
 import { programSchema } from '#shared/program/schemas.ts';
 
-// Apart, because every page carries it.
+// In a file of its own, because every page loads it.
 
 export const getProgram = defineEndpoint({
   method: 'GET',

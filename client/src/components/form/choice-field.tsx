@@ -13,7 +13,7 @@ export function RadioField<Values>(props: GroupProps<Values>) {
   return <Choices {...props} type="radio" />;
 }
 
-/** `children` may hold more `CheckboxList`s of the same name. */
+/** `children` may contain more `ChoiceList`s with the same name. */
 export function CheckboxField<Values>(props: GroupProps<Values>) {
   return <Choices {...props} type="checkbox" />;
 }
@@ -47,7 +47,7 @@ interface ChoiceListProps {
   hidden: ReadonlySet<string>;
 }
 
-/** The label alone names a choice; the hint describes it. */
+/** A screen reader reads the hint as a description, not as part of the choice's name. */
 export function ChoiceList({ name, type, choices, hidden }: ChoiceListProps) {
   const { register } = useFormContext();
   const id = useId();

@@ -8,7 +8,7 @@ import type { SearchedChoice } from './searched-choices.tsx';
 import { SelectField } from './select-field.tsx';
 
 interface ChooserFieldProps<Values> extends FieldProps<Values> {
-  /** The label of the first option, for no choice. */
+  /** The label of the first option, which chooses nothing. */
   none: string;
   choices: readonly SearchedChoice[];
 }

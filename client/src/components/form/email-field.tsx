@@ -4,10 +4,10 @@ import { Button } from '#client/components/ui/button.tsx';
 import { likelyEmail } from '#client/lib/likely-email.ts';
 import { TextField } from './text-field.tsx';
 
-/** In ms. Sooner, the person may still be typing the address. */
+/** Ms without typing before the field suggests a correction. */
 const PAUSE_MS = 1_000;
 
-/** Asks about an address that looks mistyped, but accepts it. */
+/** Suggests a correction for an address that looks mistyped, but accepts it. */
 export function EmailField({ autoComplete = 'off' }: { autoComplete?: 'email' | 'off' }) {
   const { setValue, setFocus } = useFormContext<{ email: string }>();
   const email = useWatch<{ email: string }, 'email'>({ name: 'email' });

@@ -6,7 +6,7 @@ import { useHeldValues } from './use-held-values.ts';
 
 interface EntryFieldProps<Values> extends FieldProps<Values> {
   list: List;
-  /** The label of the first option, for no choice. */
+  /** The label of the first option, which chooses nothing. */
   none: string;
 }
 

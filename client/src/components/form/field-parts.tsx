@@ -54,12 +54,12 @@ export function FieldNote({ id, message, hint, isAlert }: NoteProps) {
 
 interface MessageProps {
   noteId: string;
-  /** For a field that can't take the focus when it is refused. */
+  /** Announces the error at once, for a field that can't take the focus. */
   isAlert?: boolean | undefined;
   children: string;
 }
 
-/** An alert if the focus was in the field already, so that a screen reader reads it just once. */
+/** An alert only if the focus was already in the field, else it would be read out twice. */
 function Message({ noteId, isAlert = false, children }: MessageProps) {
   const shown = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
@@ -72,7 +72,7 @@ function Message({ noteId, isAlert = false, children }: MessageProps) {
   );
 }
 
-/** Where the focus was at the last press, click or key. */
+/** The focused element at the last key, click or input. */
 let focusAtLastAct: Element | null = null;
 
 for (const act of ['keydown', 'click', 'input']) {

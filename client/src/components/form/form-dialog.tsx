@@ -22,7 +22,7 @@ interface FormDialogProps {
   description: string;
   wide?: boolean | 'most';
   asking?: Asking;
-  /** The key of the draft, which is removed when the person leaves the dialog. */
+  /** The key of the draft, which is deleted when the person closes the dialog. */
   draft?: string;
   onClose: () => void;
   children: ReactNode;

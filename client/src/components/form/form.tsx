@@ -21,11 +21,11 @@ import { startingValues, useDraft, type DraftOptions } from './use-draft.ts';
 interface FormProps<In extends FieldValues, Out> extends DraftOptions {
   schema: z.ZodMiniType<Out, In>;
   defaultValues: In;
-  /** Its errors are shown in the form. False: nothing was sent, and something else shows why. */
+  /** Errors that it throws are shown in the form. Resolves with false if nothing was sent. */
   onSubmit: (values: Out) => Promise<unknown>;
   onInvalid?: (errors: FieldErrors<In>) => void;
   clearsWhenSent?: boolean;
-  /** The request can wait on this device, so the button works without a connection. */
+  /** True if the request can wait on this device, so that the form works without a connection. */
   worksOffline?: boolean;
   children: ReactNode;
 }
@@ -74,7 +74,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
   );
 
   const showRefusal = (error: unknown) => {
-    // The person cancelled the dialog that confirms who they are, or that dialog replaces the form.
+    // The person cancelled the dialog that asks for their password, or it replaces this form.
     if (needsProof(error)) return;
     const fields = error instanceof ApiError ? Object.entries(error.body.fields ?? {}) : [];
     const known = fields.filter(([name]) => name in defaultValues);
@@ -93,7 +93,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
       <form
         noValidate
         onSubmit={(event) => {
-          // React tells the form around a dialog of this form, too.
+          // In React, the submit event of a form in a dialog also reaches the form around it.
           event.stopPropagation();
           void form.handleSubmit(submit, onInvalid)(event);
         }}

@@ -10,7 +10,7 @@ export interface SearchedChoice {
 
 interface SearchedChoicesProps {
   choices: readonly SearchedChoice[];
-  /** Gets the values that aren't found. Their boxes are hidden and stay in the form. */
+  /** Gets the values that the search hides. They stay in the form. */
   children: (hidden: ReadonlySet<string>) => ReactNode;
 }
 
@@ -33,7 +33,7 @@ export function SearchedChoices({ choices, children }: SearchedChoicesProps) {
         maxLength={100}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        // Enter would send the form.
+        // Enter would submit the form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         className={`${INPUT_CLASS} my-2 max-w-sm`}
       />
@@ -45,7 +45,7 @@ export function SearchedChoices({ choices, children }: SearchedChoicesProps) {
   );
 }
 
-/** Folds accents. The search's own folding would be more code than these pages need. */
+/** Removes accents. The server's own search code would be too large for these pages. */
 const spoken = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 function isFound({ label, hint = '' }: SearchedChoice, words: readonly string[]) {

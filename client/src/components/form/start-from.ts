@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import type { FieldValues } from 'react-hook-form';
 
-/** Fills the form again, with nothing typed and without a draft. For parts within a `Form`. */
+/** Refills the `Form` around a component as if nothing had been typed, without a draft. */
 export const StartFrom = createContext<(values: FieldValues) => void>(() => undefined);

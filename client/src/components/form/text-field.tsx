@@ -10,7 +10,7 @@ interface TextFieldProps<Values> extends FieldProps<Values> {
   autoComplete?: HTMLInputAutoCompleteAttribute;
   inputMode?: 'text' | 'email' | 'tel' | 'url' | 'numeric';
   autoCapitalize?: 'none' | 'words';
-  /** Offered while typing; other words can be typed. */
+  /** Offered while the person types, who may also type something else. */
   suggestions?: readonly string[];
   max?: string;
 }

@@ -7,7 +7,7 @@ export const NO_GUARD: Report = () => undefined;
 
 export const UnsavedChangesGuard = createContext(NO_GUARD);
 
-/** Tells the form's frame, and a new version that waits, whether typed text would be lost. */
+/** Reports unsaved text, so that neither closing the form nor an update of the portal loses it. */
 export function useReportUnsaved(form: string, typed: boolean) {
   const report = useContext(UnsavedChangesGuard);
   useEffect(() => {

@@ -8,11 +8,11 @@ import { showToast } from '#client/lib/toast-store.ts';
 import { NO_GUARD, UnsavedChangesGuard } from './unsaved-changes-guard.ts';
 
 export interface DraftOptions {
-  /** The key of the changes that this device stores until they are sent; never a password. */
+  /** The key under which this device stores unsent changes, but never a password. */
   draft?: string | undefined;
-  /** Stores unchanged values too, because the changed ones make no sense alone. */
+  /** Stores unchanged values too, for forms whose changed values make no sense alone. */
   draftsAll?: boolean;
-  /** Holds typed values, a password too, in memory while the form is off the page. */
+  /** Keeps typed values, even a password, in memory while the form isn't on the page. */
   memory?: Map<string, unknown>;
 }
 
@@ -52,7 +52,7 @@ export function useDraft<In extends FieldValues, Out>(
   useEffect(
     () => () => {
       const isLeft = isInPage && isTyped.current && !isSending.current;
-      // The sign-in page reports an ended session, and a logout leaves no draft.
+      // No toast if the session ended, because the sign-in page says so, or after a logout.
       if (isLeft && draft && isKept(draft) && isSignedIn(client)) showToast(NOT_SAVED);
     },
     [client, draft, isInPage],

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 
-/** The opened and the chosen values, which stay even if the office retires their entry. */
+/** Keeps all values that were ever chosen, so that they stay offered if the office retires them. */
 export function useHeldValues(name: string): readonly string[] {
   const { watch } = useFormContext();
   const given: unknown = watch(name);

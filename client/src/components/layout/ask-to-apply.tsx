@@ -1,7 +1,7 @@
 import { useProgram } from '#client/lib/call/program-store.ts';
 import { useCan, useSession } from '#client/lib/session.ts';
 
-/** For guests: only the office changes their role, so a mail asks for it. */
+/** Guests ask by mail to become chaplains, because only the office can change their role. */
 export function AskToApply() {
   const { email } = useProgram();
   const { data: user } = useSession();

@@ -13,7 +13,7 @@ const EVERYWHERE = [
 export function DeskKeysDialog({ onClose }: { onClose: () => void }) {
   const here = [...deskKeys].map(([letter, { label }]) => [letter.toUpperCase(), label] as const);
   return (
-    <Dialog title="Keys" description="They work unless you are typing." onClose={onClose}>
+    <Dialog title="Keys" description="These keys work unless you are typing." onClose={onClose}>
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-3">
         {[...here, ...EVERYWHERE].map(([key, label]) => (
           <div key={key} className="contents">

@@ -41,7 +41,7 @@ function act(pressed: string, showKeys: () => void): boolean {
   return true;
 }
 
-/** A row with cells: the head of a group has none. */
+/** Only rows with cells: the heading of a group has none. */
 const ROW = 'main tbody tr:has(td)';
 
 const TAKES_KEYS = [
@@ -57,13 +57,13 @@ const TAKES_KEYS = [
 
 const SEARCH = 'main search input[type=search]';
 
-/** The person types, or an open menu or dialog has the keys. */
+/** Whether the person is typing, or an open menu or dialog uses the keys. */
 function isElsewhere(target: EventTarget | null) {
   if (target instanceof Element && target.closest(TAKES_KEYS)) return true;
   return [...document.querySelectorAll('[role=dialog], [role=menu]')].some(isSeen);
 }
 
-/** Down goes on to what the search found. */
+/** In the search field, the down arrow moves to the first result. */
 const leavesSearch = ({ key, target }: KeyboardEvent) =>
   key === 'ArrowDown' && target instanceof Element && target.matches(SEARCH);
 
@@ -73,7 +73,7 @@ function focusSearch() {
   return input !== null;
 }
 
-/** From the heading, which has the focus on a new page, or from the search, it goes to the first row. */
+/** Moves to the next or previous row; from the heading or the search, to the first row. */
 function moveRow(by: 1 | -1) {
   const rows = [...document.querySelectorAll<HTMLElement>(ROW)].filter(isSeen);
   const current = document.activeElement?.closest<HTMLElement>(ROW) ?? null;

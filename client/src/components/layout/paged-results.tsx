@@ -8,13 +8,13 @@ import { Empty } from './states.tsx';
 interface PagedResultsProps<T> {
   list: ListPage<T>;
   what: string;
-  /** As in `{ one: 'user', many: 'users' }`. */
+  /** For example `{ one: 'user', many: 'users' }`. */
   noun: { one: string; many: string };
   action?: ReactNode;
   loading: ReactNode;
-  /** The device stores the other pages, so paging works without a connection. */
+  /** Set if the device stores the other pages, so that paging works without a connection. */
   worksOffline?: boolean;
-  /** The server stops counting here; a larger total means 'more than this'. */
+  /** The number at which the server stops counting; a larger total means 'more than this'. */
   countedTo?: number;
   empty: ReactNode;
   children: (items: T[], found: RefObject<HTMLParagraphElement | null>) => ReactNode;

@@ -31,7 +31,7 @@ export function PersonMessagesDialog({ userId, name, onClose }: PersonMessagesDi
   return (
     <Dialog
       title={`Messages to ${name}`}
-      description="What the portal sent last, by each channel."
+      description="The latest messages from the portal, on each channel."
       onClose={onClose}
     >
       <QueryView query={query} what="The messages" loading={<Skeleton className="h-80" />}>

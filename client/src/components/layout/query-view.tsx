@@ -15,7 +15,7 @@ interface QueryViewProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** Once read, data stays when a later read fails. */
+/** Keeps showing data that was read if a later read fails. */
 export function QueryView<T>({ query, what, loading, children }: QueryViewProps<T>) {
   const retry = () => void query.refetch();
   if (query.data !== undefined) {

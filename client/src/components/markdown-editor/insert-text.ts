@@ -12,7 +12,7 @@ export function typedIn({
   };
 }
 
-/** Changes the text so that Ctrl+Z takes it back, where the browser allows that. */
+/** Changes the text in a way that Ctrl+Z can undo, where the browser allows it. */
 export function applyEdit(
   area: HTMLTextAreaElement | HTMLInputElement,
   { from, to, insert, select }: Edit,

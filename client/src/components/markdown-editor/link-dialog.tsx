@@ -59,7 +59,7 @@ export function LinkDialog({ selected, onLink, onClose }: LinkDialogProps) {
 function FirstFocus({ name }: { name: keyof LinkFields }) {
   const { setFocus } = useFormContext<LinkFields>();
   useEffect(() => {
-    // The dialog below holds the focus until this one is open.
+    // Waits, because the dialog below holds the focus until this dialog is open.
     const timer = window.setTimeout(() => setFocus(name));
     return () => window.clearTimeout(timer);
   }, [name, setFocus]);

@@ -31,7 +31,7 @@ interface MarkdownAreaProps {
 
 type Asking = { link: LinkFields } | { image: File | null } | null;
 
-/** A text field with tools. The text is Markdown and stays what the person sees and types. */
+/** A text field with tools. Its text is plain Markdown, which the person sees and types. */
 export function MarkdownArea(props: MarkdownAreaProps) {
   const { id, name, tools, maxLength, aria, className = '', rows, ImageDialog } = props;
   const { register } = useFormContext();
@@ -80,7 +80,7 @@ export function MarkdownArea(props: MarkdownAreaProps) {
     }
   };
 
-  /** The text field takes the focus only once the dialog is gone. */
+  /** Closes the dialog first, because the text field can take the focus only then. */
   const insert = (editOf: (typed: Typed) => Edit) => {
     flushSync(() => setAsking(null));
     if (area.current) apply(editOf(typedIn(area.current)));
@@ -105,7 +105,7 @@ export function MarkdownArea(props: MarkdownAreaProps) {
         }}
         onSelect={({ currentTarget }) => follow(currentTarget)}
         onKeyDown={press}
-        // Kerning hides the space after the hyphen of a list.
+        // No kerning, which would hide the space after the hyphen of a list item.
         className={`${INPUT_CLASS} rounded-t-none [font-kerning:none] ${className}`}
       />
       <p role="status" className="mt-1.5 text-sm font-semibold empty:hidden">

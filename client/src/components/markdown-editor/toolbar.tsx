@@ -16,7 +16,7 @@ interface ToolbarProps {
   tools: readonly ToolButton[];
 }
 
-/** One stop for Tab; the arrows move between the buttons. */
+/** Tab stops at the toolbar only once; the arrow keys move between its buttons. */
 export function Toolbar({ label, controls, tools }: ToolbarProps) {
   const [current, setCurrent] = useState(0);
   const bar = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export function Toolbar({ label, controls, tools }: ToolbarProps) {
           aria-pressed={isOn}
           tabIndex={index === current ? 0 : -1}
           onFocus={() => setCurrent(index)}
-          // The text field keeps the focus, and a phone its keyboard.
+          // Keeps the focus in the text field, and the keyboard of a phone open.
           onMouseDown={(event) => event.preventDefault()}
           onClick={onUse}
           className="flex min-h-11 min-w-11 flex-col items-center justify-center rounded px-1 text-xs font-semibold text-ink hover:bg-surface aria-pressed:bg-primary aria-pressed:text-on-primary sm:flex-row sm:gap-1.5 sm:px-2.5 sm:text-sm"

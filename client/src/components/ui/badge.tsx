@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Green, amber and red show a state; plum, blue, teal and violet show a kind. */
+/** Green, amber and red stand for states; plum, blue, teal and violet for kinds. */
 type Tone = 'plain' | 'outline' | 'green' | 'amber' | 'red' | 'plum' | 'blue' | 'teal' | 'violet';
 
 const TONES: Record<Tone, string> = {

@@ -27,7 +27,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   needsConnection?: boolean;
 }
 
-/** Keeps the focus while it can't be pressed, unlike a disabled element. */
+/** A button that keeps the focus while it can't be pressed, unlike a disabled element. */
 export function Button({
   look = 'secondary',
   waiting = false,

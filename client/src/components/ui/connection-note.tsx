@@ -1,7 +1,7 @@
 import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/call/connection.ts';
 
 interface ConnectionNoteProps {
-  /** What needs the connection; left out if it is the button beside the note. */
+  /** What needs the connection; absent if the button beside the note does. */
   children?: string;
   className?: string;
 }

@@ -9,7 +9,7 @@ interface ContainedProps {
   children: ReactNode;
 }
 
-/** An error inside leaves the rest of the page as it is. */
+/** Contains an error of its children, so that the rest of the page keeps working. */
 export function Contained({ what = 'This part of the page', children }: ContainedProps) {
   return (
     <ErrorBoundary
@@ -36,7 +36,7 @@ export function Reference({ reference }: { reference: string | null | undefined 
   return reference && <p className="text-sm wrap-anywhere">Reference: {reference}</p>;
 }
 
-/** Reads the answers again before it shows the part again. */
+/** Fetches the data again before it shows the failed part again. */
 export function TryAgain({ retry }: Pick<Breakage, 'retry'>) {
   const client = useQueryClient();
   const [isReading, setIsReading] = useState(false);

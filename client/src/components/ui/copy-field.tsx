@@ -47,7 +47,7 @@ export function CopyField({ label, value, hint, takesFocus = false }: CopyFieldP
       <p role="status" className="text-sm font-semibold empty:hidden">
         {copied === true && 'Copied.'}
         {copied === false &&
-          'The browser refused to copy it. It is selected, so you can copy it yourself.'}
+          'The browser refused to copy the text. The text is selected, so you can copy it yourself.'}
       </p>
     </div>
   );

@@ -11,7 +11,7 @@ interface DialogFooterProps {
   children?: ReactNode;
 }
 
-/** Cancel and the action, in sight while the content scrolls; outside of a dialog the action. */
+/** Cancel and the action, always visible. Outside of a dialog, only the action is shown. */
 export function DialogFooter({
   cancel = 'Cancel',
   focusesCancel = false,

@@ -10,9 +10,9 @@ import { Contained } from './contained.tsx';
 interface DialogProps {
   title: string;
   description: string;
-  /** For a list rather than a form; `most` fills the screen, for things side by side. */
+  /** For a list rather than a form. `most` fills the screen, to show things side by side. */
   wide?: boolean | 'most';
-  /** Runs at Escape, a press outside, the cross, or Back. */
+  /** Runs on Escape, a press outside, the close button, or Back. */
   onClose: () => void;
   children: ReactNode;
 }
@@ -23,19 +23,19 @@ const WIDTHS: Record<string, string> = {
   most: 'sm:max-w-[min(84rem,calc(100vw-3rem))]',
 };
 
-/** Leaves the key to the focused element: Radix would close before an open choice hears it. */
+/** Lets the focused element handle Escape first, or Radix would close the dialog too early. */
 function leaveToFocused(event: globalThis.KeyboardEvent) {
   if (event.target !== document.body) event.preventDefault();
 }
 
-/** Mount it to open it. The content scrolls between the title and `DialogFooter`. */
+/** Opens when mounted. The content scrolls between the title and `DialogFooter`. */
 export function Dialog({ title, description, wide = false, onClose, children }: DialogProps) {
   const [returnFocus] = useState(() => focusReturn(document.activeElement));
   useCloseOnBack(true, onClose);
   useEffect(holdUnsavedWork, []);
   const giveFocusBack = (event: Event) => {
     event.preventDefault();
-    // A focus that the action has moved stays there; a dialog below takes a lost one.
+    // Leaves the focus where the action has moved it, unless it was lost or is in a dialog below.
     const isGone = isFocusLost() || document.activeElement?.role === 'dialog';
     if (isGone) returnFocus();
   };

@@ -14,7 +14,7 @@ interface SearchFilterProps {
   label?: string;
   placeholder: string;
   typed: TypedText;
-  /** On a phone the placeholder is the only label. */
+  /** On a phone, shows no label other than the placeholder. */
   compact?: boolean;
   worksOffline?: boolean;
   className?: string;
@@ -58,7 +58,7 @@ interface SelectFilterProps {
   all: string;
   value: string;
   options: readonly { value: string; label: string }[];
-  /** The office's lists and regions may be long. */
+  /** For lists of the program or regions, which may be long: makes the choices searchable. */
   searchesMany?: boolean;
   onChange: (value: string) => void;
   className?: string;
@@ -126,13 +126,13 @@ export function DateFilter({ label, typed }: DateFilterProps) {
   );
 }
 
-/** Locks the filters without a connection, as they would find nothing, but keeps the focus. */
+/** Locks filters while offline, as they would find nothing. Unlike `disabled`, keeps the focus. */
 function useCut() {
   const isConnected = useIsConnected();
   return isConnected ? null : { readOnly: true, 'aria-disabled': true, title: NEEDS_CONNECTION };
 }
 
-/** A select has no `readOnly`. */
+/** Makes a select read-only, as it has no `readOnly` attribute. */
 const UNCHOOSABLE = {
   onMouseDown: (event: SyntheticEvent) => event.preventDefault(),
   onKeyDown: (event: KeyboardEvent) => event.key !== 'Tab' && event.preventDefault(),

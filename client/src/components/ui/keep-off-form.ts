@@ -1,4 +1,4 @@
-/** Pages scroll by whole pixels, so the place of a toast has this margin. */
+/** Tolerance for a toast's position, because pages scroll by whole pixels. */
 const EDGE_PX = 2;
 
 interface Span {
@@ -9,10 +9,10 @@ interface Span {
 /** Keeps a toast off a refused form's focused field. Returns a function that stops this. */
 export const keepOffForm = (toast: HTMLElement) => whileShown(toast, makeRoom);
 
-/** Keeps a toast off the heading, which often says the same. Returns a function that ends it. */
+/** Keeps a toast from covering the page's heading. Returns a function that stops this. */
 export const keepOffHeading = (toast: HTMLElement) => whileShown(toast, makeWayForHeading);
 
-/** Calls `arrange` now and at each change of the page or the focus. */
+/** Calls `arrange` now and whenever the page or the focus changes. */
 function whileShown(toast: HTMLElement, arrange: (place: HTMLElement) => void): () => void {
   const place = toast.parentElement ?? toast;
   let frame = 0;

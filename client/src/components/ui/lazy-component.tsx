@@ -19,7 +19,7 @@ function tellArrival() {
   for (const listener of listeners) listener();
 }
 
-/** Loads its code when first shown or preloaded. A failure shows `Fallback` until a reload. */
+/** Loads a component when first shown or preloaded. A failure shows `Fallback` until a reload. */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Fallback: () => ReactNode = Nothing,
@@ -34,7 +34,7 @@ export function lazyComponent<Props extends object>(
   return lazyOrPreloaded(load, loadOrFallback);
 }
 
-/** Shows nothing while its code can't be loaded, and tries again once there is a connection. */
+/** A lazy part that shows nothing while its code can't be loaded, and retries when connected. */
 export function lazyBeside<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const loadInTime = async (): Promise<{ default: ComponentType<Props> }> => {
     try {

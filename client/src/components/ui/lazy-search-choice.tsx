@@ -5,7 +5,7 @@ import type { SearchChoiceProps } from './search-choice.tsx';
 
 const SearchChoice = lazyBeside(async () => (await import('./search-choice.tsx')).SearchChoice);
 
-/** Most lists are short, and their pages do without its code. */
+/** Loaded only when shown, because most lists are short and don't need a search. */
 export function LazySearchChoice(props: SearchChoiceProps) {
   return (
     <LazyBoundary fallback={<Skeleton className="h-11" />}>

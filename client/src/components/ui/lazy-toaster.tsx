@@ -4,7 +4,7 @@ import { lazyBeside } from './lazy-component.tsx';
 
 const Toaster = lazyBeside(async () => (await import('./toaster.tsx')).Toaster);
 
-/** Where a toast covers no button: at the top of a phone, in a corner of a wide screen. */
+/** A position where toasts cover no button: at a phone's top, in a wide screen's corner. */
 const TOASTER_POSITION = [
   'pointer-events-none z-60 print:hidden',
   'max-lg:sticky max-lg:top-(--bar-shown) max-lg:h-0',

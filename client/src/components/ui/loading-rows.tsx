@@ -1,6 +1,6 @@
 import { Skeleton } from './skeleton.tsx';
 
-/** A screen full; more would make the page longer than its content. */
+/** Fills a screen; more rows would make the page longer than its content. */
 const ROWS = 12;
 
 export function LoadingTable({ rows = ROWS }: { rows?: number }) {

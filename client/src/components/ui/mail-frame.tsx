@@ -3,7 +3,7 @@ interface MailFrameProps {
   html: string;
 }
 
-/** Nothing in the mail can run or reach the portal, and its links open nothing. */
+/** Shows a mail in a sandbox: nothing in it can run or reach the portal, and links don't open. */
 export function MailFrame({ title, html }: MailFrameProps) {
   return (
     <iframe

@@ -1,4 +1,4 @@
-/** This address opens the map app of phones, or a web page. `geo:` opens nothing on iPhones. */
+/** Opens a phone's map app or a web page. A `geo:` link would open nothing on iPhones. */
 export function MapLink({ address }: { address: string }) {
   return (
     <a

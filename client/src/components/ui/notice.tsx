@@ -12,7 +12,7 @@ const TONES: Record<Tone, string> = {
 interface NoticeProps {
   tone?: Tone;
   title?: string;
-  /** Screen readers announce it at once. */
+  /** Whether screen readers announce the notice at once. */
   urgent?: boolean;
   children: ReactNode;
 }

@@ -2,13 +2,13 @@ import { Link } from 'wouter';
 import { personPath } from '#client/lib/paths.ts';
 
 interface PersonLinkProps {
-  /** Of the account or of the profile; null for somebody who is gone. */
+  /** The id of the account or of the profile; null if the person was deleted. */
   id: string | null | undefined;
   name: string;
   className?: string;
 }
 
-/** 44 px high on phones, without moving what stands around it. */
+/** Makes the link 44 px high on phones without moving its surroundings. */
 const TAPPED = 'max-md:-my-2.5 max-md:inline-flex max-md:min-h-11 max-md:items-center';
 
 export function PersonLink({ id, name, className = '' }: PersonLinkProps) {

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** White modules that a camera needs around the code. */
+/** The white margin that a camera needs around the code, in modules. */
 const QUIET_ZONE = 4;
 
 interface QrCodeProps {

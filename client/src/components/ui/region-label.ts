@@ -1,19 +1,19 @@
 export interface FittedLabel {
   lines: string[];
-  /** In px of the map. */
+  /** The letter size, in px of the map. */
   size: number;
 }
 
 const LARGEST = 40;
-/** Smaller labels are left to the legend. */
+/** Labels that would be smaller are left to the legend. */
 const SMALLEST = 9;
-/** Of a letter and of a line, for a size of 1. */
+/** The width of a letter and the height of a line, at a letter size of 1. */
 const LETTER_WIDTH = 0.62;
 const LINE_HEIGHT = 1.05;
-/** A label may reach a little beyond the circle that surely fits. */
+/** How far a label may reach beyond the circle that surely fits into the region. */
 const REACH = 1.15;
 
-/** Breaks a label into lines that fit a circle of `room` px; null if they can't be read then. */
+/** Breaks a label into lines that fit a circle of `room` px; null if it would be unreadable. */
 export function fitLabel(lines: readonly string[], room: number): FittedLabel | null {
   const fitted = [lines, lines.flatMap((line) => line.split(' '))].map((broken) => ({
     lines: [...broken],
@@ -29,7 +29,7 @@ function sizeFor(lines: readonly string[], room: number): number {
   return Math.min(LARGEST, (room * REACH) / Math.hypot(halfWidth, halfHeight * 0.8));
 }
 
-/** Labels of one map are of one size, unless a region is too small for it. */
+/** Gives all labels of a map the same size, except smaller ones in small regions. */
 export function evenSizes<Label extends { size: number }>(labels: readonly Label[]): Label[] {
   const sizes = labels.map(({ size }) => size).toSorted((a, b) => a - b);
   const usual = sizes[Math.floor(sizes.length / 2)] ?? LARGEST;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A tone and a pattern: none is told apart by color alone. */
+/** A tone and a pattern, so that regions differ not only by color. */
 export interface RegionLook {
   tone: number;
   pattern: number;
@@ -15,7 +15,7 @@ const TONES = [
   { fill: 'fill-line', ink: 'text-soft' },
 ] as const;
 
-/** In a square of 10 px. */
+/** Shapes in a square of 10 px. */
 const PATTERNS: readonly ReactNode[] = [
   <path key="rising" d="M-2 12 12-2M-2 2 2-2M8 12 12 8" />,
   <path key="dots" d="M2.5 2.5h.01M7.5 7.5h.01" strokeWidth={2.4} strokeLinecap="round" />,
@@ -29,7 +29,7 @@ const LOOKS = TONES.length;
 
 export const lookOfTone = (tone: number): RegionLook => ({ tone, pattern: tone });
 
-/** 36 looks by the place in the list of regions, for a drawing without neighbors. */
+/** One of 36 looks by a region's index, for drawings where neighbors are not known. */
 export const lookOfPlace = (place: number): RegionLook => ({
   tone: place % LOOKS,
   pattern: (place + Math.floor(place / LOOKS)) % LOOKS,

@@ -7,7 +7,7 @@ export interface LegendRegion {
   look: RegionLook | undefined;
   count: string | undefined;
   href: string | undefined;
-  /** What its outline on the map means. */
+  /** The meaning of the region's outline on the map, if it has one. */
   highlight: string | undefined;
 }
 
@@ -21,12 +21,12 @@ interface RegionsLegendProps {
   setPointed: (code: string | null) => void;
 }
 
-/** A longer legend is folded. */
+/** The most regions in an open legend; a longer one is folded. */
 const FEW = 24;
 
 export function RegionsLegend({ isHidden, ...props }: RegionsLegendProps) {
   const { label, listed, pointed } = props;
-  // Nobody could see which of its links has the focus.
+  // A hidden legend has no links, because nobody could see which link has the focus.
   const unlinked = listed.map((region) => ({ ...region, href: undefined }));
   if (isHidden) return <List {...props} listed={unlinked} className="sr-only" />;
   if (listed.length <= FEW) return <List {...props} className="" />;
@@ -94,7 +94,7 @@ function Remarks({ look, count, highlight }: LegendRegion) {
   return remarks.length > 0 && <span className="text-sm text-soft"> ({remarks.join(', ')})</span>;
 }
 
-/** With the code, unless the name has it. */
+/** The region's name with its code, unless the name contains the code. */
 export function fullName({ code, name }: { code: string; name: string }): string {
   return ` ${name} `.includes(` ${code} `) ? name : `${code} · ${name}`;
 }

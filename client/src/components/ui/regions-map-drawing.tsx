@@ -13,7 +13,7 @@ interface RegionsMapProps {
   legend?: 'beside' | 'below' | 'hidden';
   hrefOf?: (code: string) => string;
   highlight?: { codes: readonly string[]; label: string };
-  /** By code; stands below it on the map and in the legend. */
+  /** Counts by region code, shown below the code on the map and in the legend. */
   counts?: ReadonlyMap<string, { short: string; label: string }> | undefined;
 }
 
@@ -22,9 +22,9 @@ const LAYOUTS = {
   below: '',
   hidden: '',
 };
-/** More regions than these have thinner borders. */
+/** If a map has more regions, their borders are thinner. */
 const MANY = 40;
-/** Smaller letters can't be read on a phone. */
+/** Letters that are smaller can't be read on a phone. */
 const PHONE_SIZE = 19;
 
 export function RegionsMapDrawing(props: RegionsMapProps) {
@@ -74,7 +74,7 @@ interface ShapesProps {
   setPointed: (code: string | null) => void;
 }
 
-/** Pointing and pressing are a convenience: the legend has the names and the links. */
+/** Needs no keyboard access, because the legend has the same names and links. */
 function Shapes({ base, map, listed, pointed, setPointed }: ShapesProps) {
   const [, navigate] = useLocation();
   const byCode = new Map(listed.map((region) => [region.code, region]));

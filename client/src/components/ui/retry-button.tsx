@@ -7,7 +7,7 @@ interface RetryButtonProps {
   onClick: () => void;
 }
 
-/** The button disappears after a success, so the focus moves to a heading. */
+/** Moves the focus to a heading after a success, because the button then disappears. */
 export function RetryButton(props: RetryButtonProps) {
   const button = useFocusHeadingAfter();
   return (

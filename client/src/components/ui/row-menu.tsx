@@ -24,7 +24,7 @@ type Opening = 'first' | 'last' | null;
 
 interface RowMenuProps {
   name: string;
-  /** The items. They stay mounted once the menu was open, so that their dialogs outlive it. */
+  /** The items. They stay mounted after the menu closes, so that their dialogs stay open. */
   children: ReactNode;
 }
 
@@ -114,7 +114,7 @@ export function RowMenu({ name, children }: RowMenuProps) {
 interface MenuItemProps {
   icon: LucideIcon;
   needsConnection?: boolean;
-  /** Runs once the menu is closed and its button has the focus. */
+  /** Runs after the menu has closed and its button has the focus. */
   onPress: () => void;
   children: string;
 }

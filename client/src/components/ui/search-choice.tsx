@@ -12,21 +12,21 @@ export interface SearchChoiceProps {
   ref?: Ref<HTMLInputElement>;
   id: string;
   value: string;
-  /** What the field shows of the value; the value itself by default. */
+  /** The text shown for the value; the value itself by default. */
   shown?: string;
   readOptions: () => readonly SearchedOption[];
   onChange: (value: string) => void;
   onBlur?: () => void;
   locked?: string | undefined;
-  /** Where no label element names the field. */
+  /** Names the field if no label element does. */
   label?: string;
   aria?: { 'aria-invalid': boolean; 'aria-describedby': string | undefined };
 }
 
-/** More would be slow to draw, and nobody reads them. */
+/** More options would be slow to draw, and nobody reads so many. */
 const MAX_SHOWN = 50;
 
-/** One of a long list: typing narrows it, arrows move, Enter chooses, Escape leaves it as it was. */
+/** A choice from a long list: typing filters, arrows move, Enter chooses, Escape cancels. */
 export function SearchChoice({
   ref,
   id,
@@ -103,7 +103,7 @@ export function SearchChoice({
         aria-disabled={locked !== undefined || undefined}
         title={locked}
         value={typed ?? name}
-        // What is typed then replaces what was chosen.
+        // Selects the text, so that typing replaces the current choice.
         onFocus={({ target }) => target.select()}
         onClick={() => !isOpen && open()}
         onChange={(event) => {
@@ -138,7 +138,7 @@ export function SearchChoice({
               aria-selected={position === active}
               tabIndex={-1}
               onMouseDown={(event) => {
-                // The field keeps the focus.
+                // Keeps the focus in the field.
                 event.preventDefault();
                 choose(option);
               }}
@@ -169,7 +169,7 @@ function foundText(shown: number, found: number) {
   return shown < found ? `${count}, the first ${shown} shown. Type to narrow them.` : count;
 }
 
-/** Those whose label or hint begins with the text come first. */
+/** Matching options; the ones whose label or hint begins with the text come first. */
 function matching(options: readonly SearchedOption[], text: string) {
   const words = spoken(text).split(' ').filter(Boolean);
   const those = options.filter(({ label, hint = '' }) => {

@@ -6,12 +6,12 @@ interface SortHeadProps<Name extends string> {
   name: Name;
   label: string;
   order: UrlSort<Name>;
-  /** The first press sorts in reverse, as for a time. */
+  /** The first press sorts in descending order, which suits times. */
   lastFirst?: boolean;
   isFigure?: boolean;
 }
 
-/** On a phone the heads are a row of buttons above the table. */
+/** A sortable table head. On a phone, the heads form a row of buttons above the table. */
 export function SortHead<Name extends string>(props: SortHeadProps<Name>) {
   const { name, label, order, lastFirst = false, isFigure = false } = props;
   const isUp = order.sort === name;

@@ -9,7 +9,7 @@ interface Stat {
 interface StatRowProps {
   label: string;
   stats: readonly Stat[];
-  /** Smaller and, on a phone too, in one line: for pages with their content below. */
+  /** Makes the row smaller, and a single line even on a phone, for pages with content below. */
   compact?: boolean;
 }
 

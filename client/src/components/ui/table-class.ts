@@ -16,5 +16,5 @@ export const ACTION_CELL =
 /** With a mouse, buttons leave room between rows. */
 export const ACTIONS =
   'flex items-center justify-end gap-x-1 max-md:justify-between md:pointer-fine:[&>:is(a,button)]:min-h-9 md:pointer-fine:[&>:is(a,button)]:py-1';
-/** For a name or an address: a long neighbor can't make it wrap before this width. */
+/** For a name or an address: lets it grow to this width even beside a long neighbor cell. */
 export const FIT = 'block wrap-anywhere lg:w-max lg:max-w-64';

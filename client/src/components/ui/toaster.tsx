@@ -12,7 +12,7 @@ const LOOKS = {
   destructive: 'border-red-fill bg-red-fill text-on-red-fill',
 };
 
-/** Takes Radix's announcement of a silent toast, so that no screen reader reads it. */
+/** Receives Radix's announcement of a silent toast, where no screen reader finds it. */
 const NOWHERE = document.createElement('div');
 
 export function Toaster() {

@@ -12,7 +12,7 @@ interface ConfirmEmailProps {
   onConfirmed: (confirmed: ConfirmedEmail) => void;
 }
 
-/** Waits for a tap: programs that scan mails open links, but press nothing. */
+/** Confirms only after a tap: mail scanners open links, but don't press buttons. */
 export function ConfirmEmail({ token, onConfirmed }: ConfirmEmailProps) {
   const confirm = useConfirmEmail();
   if (!token) {
@@ -24,7 +24,7 @@ export function ConfirmEmail({ token, onConfirmed }: ConfirmEmailProps) {
   }
   return (
     <div className="flex max-w-form flex-col items-start gap-6">
-      <p>Confirm it, and the portal writes to you at this email address.</p>
+      <p>Once you confirm this email address, the portal writes to you there.</p>
       <Button
         look="primary"
         needsConnection

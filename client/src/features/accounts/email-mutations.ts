@@ -2,7 +2,7 @@ import { confirmEmail, sendConfirmation, withdrawEmailChange } from '#shared/acc
 import { useEndpointMutation } from '#client/lib/mutation.ts';
 import { startSession } from '#client/lib/session.ts';
 
-// Apart from mutations.ts: the profile loads these only while an email address is unconfirmed.
+// Not in mutations.ts, so that the profile loads these only for an unconfirmed email address.
 
 export function useConfirmEmail() {
   return useEndpointMutation(confirmEmail, {
@@ -22,7 +22,7 @@ export function useWithdrawEmailChange() {
     stores: (user, client) => startSession(client, user),
     success: ({ email }) => ({
       title: 'Email not changed',
-      description: `We write to ${email}.`,
+      description: `We still write to ${email}.`,
     }),
   });
 }

@@ -13,7 +13,7 @@ export function EmailNotice({ user }: { user: User }) {
     return (
       <Notice tone="amber" title={`${pendingEmail} is not confirmed`} urgent>
         <p className="wrap-anywhere">
-          {`We mailed a link there. Open it within a week: until then your email stays ${email}.`}
+          {`We mailed a link to the new address. Open it within a week: until then your email stays ${email}.`}
         </p>
         <div className="flex flex-wrap gap-x-8">
           <SendAgain to={pendingEmail} />
@@ -65,7 +65,7 @@ function KeepEmail() {
       waiting={withdraw.isPending}
       onClick={() => withdraw.mutate({})}
     >
-      Keep the old one
+      Keep the old email
     </Button>
   );
 }

@@ -3,7 +3,7 @@ import { ZxcvbnFactory, type MatchExtended, type OptionsGraph } from '@zxcvbn-ts
 export interface Judgement {
   score: 0 | 1 | 2 | 3 | 4;
   verdict: string;
-  /** '' if nothing needs to be said. */
+  /** '' if there is nothing to advise. */
   advice: string;
 }
 

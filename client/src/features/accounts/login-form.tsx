@@ -16,13 +16,13 @@ type Messages = { [Name in keyof LoginBody | 'form']?: string | undefined };
 
 interface LoginFormProps {
   username: string;
-  /** Keeps what is typed while the other tab is shown. */
+  /** Keeps the typed values while the other tab is shown. */
   memory: Map<string, string>;
   onSecondStep: () => void;
   children: ReactNode;
 }
 
-/** Does without React Hook Form, whose code would slow the first page that many people open. */
+/** Avoids React Hook Form, whose code would slow down the first page that most people open. */
 export function LoginForm({ username, memory, onSecondStep, children }: LoginFormProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -36,7 +36,7 @@ export function LoginForm({ username, memory, onSecondStep, children }: LoginFor
   const wasSent = useRef(false);
   useReportUnsaved(id, isTyped);
 
-  // A browser may fill in the fields without an input event.
+  // Reads the fields themselves, because a browser may fill them in without an input event.
   const read = (): LoginBody => {
     const data = new FormData(form.current ?? undefined);
     return { username: textOf(data.get('username')), password: textOf(data.get('password')) };

@@ -30,7 +30,7 @@ export function LogoutDialog(props: LogoutDialogProps) {
     return (
       <ConfirmDialog
         title="Sign out and lose what is not sent?"
-        description="What waits on this device is removed when you sign out. If you stay signed in, it is sent as soon as there is a connection."
+        description="Unsent entries are removed from this device when you sign out. If you stay signed in, they are sent as soon as there is a connection."
         confirm="Sign out"
         worksOffline
         keep="Stay signed in"
@@ -54,8 +54,8 @@ export function LogoutDialog(props: LogoutDialogProps) {
     >
       {own.length > 0 && <Lost actions={own} />}
       <p>
-        The portal is told when it is next opened here with a connection; without that, it logs you
-        out after 12 hours. Until then, don’t hand this device to somebody you don’t trust.
+        The portal ends your session when it is next opened here with a connection, or else after 12
+        hours. Until then, don’t hand this device to somebody you don’t trust.
       </p>
     </ConfirmDialog>
   );

@@ -19,7 +19,7 @@ export function useLogin() {
   });
 }
 
-/** `beforeSession` runs after the account is made and before the page shows the session. */
+/** `beforeSession` runs after the account is created and before the page shows it as signed in. */
 export function useRegister(beforeSession: (user: User) => void) {
   return useEndpointMutation(register, {
     stores: (user, client) => {
@@ -59,7 +59,7 @@ export function useChangePassword() {
   });
 }
 
-/** Ends all sessions of the person. A mailed link then signs them in here. */
+/** The server ends all sessions of the person; after a mailed link, it signs them in here. */
 export function useSetPasswordByLink() {
   return useEndpointMutation(setPasswordByLink, {
     stores: async (_answer, client) => {

@@ -20,7 +20,7 @@ interface PasswordStrengthProps {
   own: readonly string[];
 }
 
-/** Nothing typed here leaves the browser. */
+/** Rates the password in the browser, and sends it nowhere. */
 export function PasswordStrength({ typed, own }: PasswordStrengthProps) {
   const password = useDeferredValue(typed);
   const { getValues } = useFormContext<Record<string, unknown>>();

@@ -11,14 +11,14 @@ import { isLoginEdited, PasswordForLogin, type Login } from './password-for-logi
 
 const profileForm = z.object({ ...personFields, currentPassword: z.string() });
 
-/** Sends only what was changed: an administrator may have changed the rest meanwhile. */
+/** Sends only changed fields, because an administrator may have changed the others meanwhile. */
 export function AccountForm({ user }: { user: User }) {
   const update = useUpdateAccount();
   const { firstName, lastName, email, username } = user;
   const [stored, setStored] = useState({ firstName, lastName, email, username });
   const top = useRef<HTMLDivElement>(null);
   const [round, setRound] = useState(0);
-  // Another email address doesn't count until it is confirmed, so the field shows the old one.
+  // The field shows the old email address until the new one is confirmed.
   const startAgain = () => {
     setRound(round + 1);
     top.current?.focus();
@@ -36,7 +36,7 @@ export function AccountForm({ user }: { user: User }) {
             body: isLoginEdited(stored, values) ? { ...body, currentPassword } : body,
           });
           setStored({ ...values, email: updated.email });
-          // Waits until the form has noted what was sent.
+          // Waits until the form has stored the sent values as its defaults.
           if (updated.email !== values.email) window.setTimeout(startAgain);
         }}
       >

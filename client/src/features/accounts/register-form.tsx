@@ -36,7 +36,7 @@ const NOTHING = {
 
 interface RegisterFormProps {
   beforeSession: (user: User) => void;
-  /** Keeps what is typed while the other tab is shown. */
+  /** Keeps the typed values while the other tab is shown. */
   memory: Map<string, unknown>;
 }
 
@@ -68,7 +68,7 @@ export function RegisterForm({ beforeSession, memory }: RegisterFormProps) {
   );
 }
 
-/** Splits the full name that a walk-up wrote, who now applies. */
+/** Splits the full name that the applicant entered earlier as a walk-up. */
 function namesOf(name = '') {
   const [lastName = '', ...before] = name.trim().split(/\s+/).toReversed();
   return { firstName: before.toReversed().join(' '), lastName };

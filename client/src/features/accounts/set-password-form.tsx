@@ -10,12 +10,12 @@ const setPasswordForm = (minLength: number) => z.object({ password: newPasswordO
 
 interface SetPasswordFormProps {
   token: string;
-  /** For the browser's password manager. */
+  /** Lets the browser's password manager store the password for the right account. */
   username: string;
   onSet: () => void;
 }
 
-/** Asks for the password once: it can be shown, and a forgotten one needs only another mail. */
+/** Has no second password field: the password can be shown, and a mail replaces a forgotten one. */
 export function SetPasswordForm({ token, username, onSet }: SetPasswordFormProps) {
   const setPassword = useSetPasswordByLink();
   const minLength = useMinLength();

@@ -1,7 +1,7 @@
 import { useId, type KeyboardEvent } from 'react';
 import { TAB_CLASS, TAB_LIST_CLASS, type TabsProps } from '#client/components/ui/tab-parts.ts';
 
-/** `Tabs` for the sign-in page, without the weight of Radix. The keys follow the ARIA Practices. */
+/** Replaces `Tabs` on the sign-in page to avoid loading Radix. Keys follow the ARIA Practices. */
 export function SignInTabs({ label, tabs, value, onChange }: TabsProps) {
   const id = useId();
   return (
@@ -22,7 +22,7 @@ export function SignInTabs({ label, tabs, value, onChange }: TabsProps) {
               aria-controls={`${id}-${tab.value}`}
               tabIndex={isChosen ? 0 : -1}
               onFocus={choose}
-              // Safari doesn't focus a button that is clicked.
+              // Safari doesn't focus a button on click.
               onClick={choose}
               onKeyDown={moveFocus}
               className={TAB_CLASS}

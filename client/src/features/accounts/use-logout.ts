@@ -8,7 +8,7 @@ import { endSession, forgetSessionOver, useSession } from '#client/lib/session.t
 import { showToast } from '#client/lib/toast-store.ts';
 import { END_PUSH } from '#client/lib/worker-contract.ts';
 
-/** In ms. After this wait the device forgets the person, even without the server's answer. */
+/** In ms. After this wait the device forgets the person, even if the server hasn't answered. */
 const AT_ONCE_MS = 500;
 
 const LOGGED_OUT = {
@@ -17,7 +17,7 @@ const LOGGED_OUT = {
 };
 const LOGGED_OUT_HERE = {
   title: 'Signed out on this device',
-  description: 'The portal is told as soon as there is a connection.',
+  description: 'The portal ends your session as soon as there is a connection.',
 };
 
 interface LogoutOptions {
@@ -28,7 +28,7 @@ export function useLogout({ beforeEnd }: LogoutOptions) {
   const client = useQueryClient();
   const [isPending, setIsPending] = useState(false);
   const userId = useSession().data?.id;
-  // Another call may get a 401 before the logout is answered.
+  // Stored, because a 401 of another request may clear the session before the logout is answered.
   const leavingId = useRef<string | undefined>(undefined);
   const forget = () => {
     dropAllDrafts();
@@ -50,7 +50,7 @@ export function useLogout({ beforeEnd }: LogoutOptions) {
     const answer = finishLogout();
     const soon = await Promise.race([answer, pause(AT_ONCE_MS)]);
     const isHere = soon !== null && !(soon instanceof ApiError) && logOutHere();
-    // A browser that stores nothing must wait for the server.
+    // A browser without storage must wait for the server's answer.
     const failure = await answer;
     setIsPending(false);
     if (!failure) {
@@ -64,7 +64,7 @@ export function useLogout({ beforeEnd }: LogoutOptions) {
   return {
     isPending,
     logOut: () => void logOut(),
-    /** Forgets the person now; the next connection ends the session. False without storage. */
+    /** Forgets the person now; the next connection ends the session. False if storage fails. */
     logOutOffline: () => {
       leavingId.current = userId;
       return logOutHere();

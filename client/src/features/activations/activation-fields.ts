@@ -28,7 +28,7 @@ export const activationFields = z
     ),
     startTime: localMoment('Start time is required'),
     endTime: optionalLocalMoment,
-    /** A blank status leaves an ended activation unchanged. */
+    /** Blank for an ended activation, which then stays ended. */
     status: z.pipe(
       z.enum(['', ...LIVE_STATUSES]),
       z.transform((status) => status || undefined),

@@ -51,7 +51,7 @@ interface EditFormProps {
   onDone: () => void;
 }
 
-/** Sends only what was changed, so that two editors don't undo each other. */
+/** Sends only changed fields, so that two editors don't undo each other's changes. */
 export function EditActivationForm({ draft, activation, onDone }: EditFormProps) {
   const update = useUpdateActivation();
   const [defaultValues] = useState(() => fieldsOf(activation));
@@ -103,13 +103,13 @@ function ActivationForm(props: ActivationFormProps) {
       <TextField<ActivationFields>
         name="location"
         label="Location"
-        hint="As the chaplains find it"
+        hint="The name by which chaplains find the place"
         autoComplete="off"
       />
       <TextField<ActivationFields>
         name="address"
         label="Street address"
-        hint="Opens in the maps of the chaplains’ phones"
+        hint="Opens in the maps app on chaplains’ phones"
         autoComplete="off"
         optional
       />
@@ -159,7 +159,7 @@ function statusChoices(ended: string | null) {
 const wasSomebodyThere = ({ counts, status }: Activation) =>
   counts.onScene + counts.left > 0 && LIVE_STATUSES.some((live) => live === status);
 
-/** Asked once somebody has been at the former place. */
+/** Asks what a new place means, but only if somebody has been at the former place. */
 function PlaceChangeField({ activation }: { activation: Activation }) {
   const { dirtyFields } = useFormState<ActivationFields>();
   const isElsewhere = dirtyFields.location ?? dirtyFields.address ?? false;

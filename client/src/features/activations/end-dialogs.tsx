@@ -41,7 +41,7 @@ export function CompleteDialog({ activation, onClose }: EndDialogProps) {
   const [moment] = momentsOf(staysEnd);
   const endOf = (now: number) => {
     if (onScene === 0 || moment === undefined) return undefined;
-    // The input has no seconds: the present minute is now, so that nobody arrived after it.
+    // The input has no seconds: this minute means now, or somebody might have arrived after it.
     return new Date(Math.abs(moment - now) < MINUTE ? now : moment).toISOString();
   };
   return (
@@ -76,7 +76,8 @@ export function CompleteDialog({ activation, onClose }: EndDialogProps) {
             className={INPUT_CLASS}
           />
           <p id={`${inputId}-hint`} className="text-sm text-soft">
-            Leave it empty if people are still on scene: they record themselves when they leave.
+            Leave the time empty if people are still on scene: they record their departure
+            themselves.
           </p>
         </div>
       )}

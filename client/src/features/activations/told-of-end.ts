@@ -13,7 +13,7 @@ const LABELS = {
   left: 'Left, and asked to check their hours',
 } as const;
 
-/** Who is out, by what they are told when the activation ends. */
+/** Groups people by the message that they get when the activation ends. */
 export function groupsTold(rows: readonly BoardRow[], end: End) {
   const labels = [...Object.values(LABELS), BY_PHONE, UNHEARD];
   return labels

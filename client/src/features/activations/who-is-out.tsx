@@ -12,7 +12,7 @@ interface WhoIsOutProps {
   end: End;
 }
 
-/** Reads the board again: people may have set out since the page was opened. */
+/** Refetches the board, because people may have set out since the page was opened. */
 export function WhoIsOut({ activationId, end }: WhoIsOutProps) {
   const board = useQuery({
     ...endpointQuery(activationBoard, { params: { id: activationId } }),

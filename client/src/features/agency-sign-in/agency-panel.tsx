@@ -35,7 +35,7 @@ export function AgencyPanel({ id, title }: AgencyPanelProps) {
   );
 }
 
-/** Scrolls here after a delay: the panel loads later than its page. */
+/** Scrolls to the panel once it has loaded, which is later than its page. */
 function TargetPanel(props: AgencyPanelProps & { children: ReactNode }) {
   useSectionTarget(props.id);
   return <Panel {...props} />;
@@ -68,7 +68,9 @@ function Linked({ agency, account, canUnlink }: LinkedProps) {
           <ConnectionNote />
         </>
       ) : (
-        <p className="text-soft">It is your only way to sign in, so it can’t be unlinked here.</p>
+        <p className="text-soft">
+          This account is your only way to sign in, so it can’t be unlinked here.
+        </p>
       )}
       {asks && <Unlink agency={agency} onClose={() => setAsks(false)} />}
     </div>

@@ -9,7 +9,7 @@ export const signInWaysQuery = endpointQuery(readSignInWays, {});
 
 export const ownAgencyAccountQuery = endpointQuery(readAgencyAccount, {});
 
-/** The agency account that can be linked here after a password; null if there is none. */
+/** The agency account that waits to be linked by a password; null if there is none. */
 export const agencyLinkQuery = queryOptions({
   queryKey: queryKey(readAgencyLink),
   queryFn: async ({ signal }): Promise<ResponseOf<typeof readAgencyLink> | null> => {

@@ -62,7 +62,7 @@ export function AuditList() {
           list.isFiltered ? (
             <Empty title="No Matching Events" hint="Try another person, action or other dates." />
           ) : (
-            <Empty title="No Events" hint="What people do appears here." />
+            <Empty title="No Events" hint="Everything that people do in the portal appears here." />
           )
         }
       >

@@ -21,7 +21,7 @@ import { AUDIT_LABELS, type AuditSort } from '#shared/audit/constants.ts';
 import type { AuditEvent } from '#shared/audit/schemas.ts';
 import { detailLabels } from './detail-labels.ts';
 
-/** Keeps long details from squeezing the names until words break. */
+/** Keeps long details from making the name columns so narrow that words break. */
 const NAME_CELL = 'wrap-anywhere md:min-w-36';
 
 const HEADS = ['Who', 'What', 'To whom', 'Details'];

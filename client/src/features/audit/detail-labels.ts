@@ -75,7 +75,7 @@ const WORDS: Readonly<Record<string, (value: Value) => string>> = {
 
 const ORDER = Object.keys(WORDS);
 
-/** As in 'from Chaplain, to Administrator'; '' for no details. */
+/** Such as 'from Chaplain, to Administrator'; '' if there are no details. */
 export function detailLabels(details: AuditEvent['details']): string {
   return Object.entries(details)
     .filter(([name, value]) => value !== null && !UNSAID.includes(name))

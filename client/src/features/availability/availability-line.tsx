@@ -13,12 +13,12 @@ import { ownAvailabilityQuery } from './queries.ts';
 
 const QUESTIONS: Record<Exclude<Standing, 'fresh'>, string> = {
   never: 'When are you free? Until you tell the office, it can’t count on you.',
-  stale: 'Are you still free as before? It counts as not known now.',
-  'stale-soon': 'Are you still free as before? Soon it counts as not known.',
+  stale: 'Are you still free as before? Your last answer is too old to count.',
+  'stale-soon': 'Are you still free as before? Your last answer will soon be too old to count.',
 };
 
 interface AvailabilityLineProps {
-  /** True for somebody who never told a week, too. */
+  /** True to ask a chaplain who never entered usual days, too. */
   asksFirst: boolean;
 }
 

@@ -42,7 +42,7 @@ export function Away({ own }: { own: OwnAvailability }) {
           ))}
         </ul>
       ) : (
-        <p className="text-sm text-soft">No time away is ahead.</p>
+        <p className="text-sm text-soft">No time away is planned.</p>
       )}
       <div className="flex flex-wrap gap-3">
         {isAway ? (

@@ -21,5 +21,5 @@ export function standingOf({ days, confirmedOn, today }: OwnAvailability): Stand
   return daysBetween(today, until) < ASK_DAYS ? 'stale-soon' : 'fresh';
 }
 
-/** The day on which it becomes 'not known'. */
+/** The first day on which the availability counts as not known. */
 export const staleOn = (confirmedOn: string) => daysAfter(freshUntil(confirmedOn), 1);

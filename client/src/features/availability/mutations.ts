@@ -21,7 +21,7 @@ const stores = (own: OwnAvailability, client: QueryClient) =>
 
 const CONFIRMED = {
   title: 'Thank you',
-  description: 'The office counts on what you said here for the next 90 days.',
+  description: 'The office counts on your answer for the next 90 days.',
 };
 
 export function useSetWeek() {
@@ -45,14 +45,14 @@ export function useAddAway() {
   return { add, isPending };
 }
 
-/** The server begins no time in the past, and joins those that overlap or adjoin. */
+/** Shows the stored time: the server cuts off past days and merges times that touch. */
 function addedWords({ fromOn, untilOn }: AwayTime, { away, today }: OwnAvailability) {
   const title = 'You are away then';
   const added = { fromOn: fromOn < today ? today : fromOn, untilOn };
   const joined = away.find((time) => time.fromOn <= added.fromOn && endsNoEarlier(time, added));
   const isJoined = joined && awayLabel(joined) !== awayLabel(added);
   if (!isJoined) return { title, description: `${awayLabel(added)}.` };
-  return { title, description: `It is one time now with another: ${awayLabel(joined)}.` };
+  return { title, description: `Merged with another time away: ${awayLabel(joined)}.` };
 }
 
 function endsNoEarlier({ untilOn }: AwayTime, added: AwayTime) {

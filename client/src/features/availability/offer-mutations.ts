@@ -4,7 +4,7 @@ import type { OwnAvailability } from '#shared/availability/schemas.ts';
 import { useEndpointMutation } from '#client/lib/mutation.ts';
 import { ownAvailabilityQuery } from './queries.ts';
 
-// Apart from mutations.ts, whose code for dates and for the outbox these forms do without.
+// Not in mutations.ts, so that these forms don't load its code for dates and the outbox.
 
 const stores = (own: OwnAvailability, client: QueryClient) =>
   client.setQueryData(ownAvailabilityQuery.queryKey, own);
@@ -13,7 +13,10 @@ export function useSetLanguages() {
   return useEndpointMutation(setLanguages, {
     stores,
     failure: 'inline',
-    success: { title: 'Languages saved', description: 'The office can find you by them.' },
+    success: {
+      title: 'Languages saved',
+      description: 'The office can now find you by your languages.',
+    },
   });
 }
 
@@ -21,6 +24,9 @@ export function useSetTravel() {
   return useEndpointMutation(setTravel, {
     stores,
     failure: 'inline',
-    success: { title: 'Travel saved', description: 'The office sees how near you are to a call.' },
+    success: {
+      title: 'Travel saved',
+      description: 'The office now sees how far you are from a call-out.',
+    },
   });
 }

@@ -28,7 +28,7 @@ export function OwnCalendar({ id }: { id: string }) {
           <div className="flex flex-col gap-4">
             {entries.length === 0 ? (
               <p className="text-soft">
-                Nothing is ahead. Trainings, deployments and times away appear here.
+                Nothing is planned. Trainings, deployments and times away appear here.
               </p>
             ) : (
               <ul className="divide-y divide-line border-y border-line">

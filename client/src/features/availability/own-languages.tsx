@@ -44,7 +44,7 @@ function Languages({ held }: { held: Languages }) {
   const { languages: list } = useLists();
   const change = useSetLanguages();
   const section = useKeepFocus<HTMLDivElement>(() => undefined);
-  // A language that was just added isn't offered again.
+  // Leaves out languages that the chaplain already has.
   const rest = {
     ...list,
     entries: list.entries.filter(

@@ -1,5 +1,5 @@
 import { eachLook, endpointQuery } from '#client/lib/endpoint-query.ts';
 import { getOwnAvailability } from '#shared/availability/api.ts';
 
-/** Another device or a mailed link may have changed it, so each visit reads it again. */
+/** Reloads at each visit, because another device or a mailed link may have changed the answer. */
 export const ownAvailabilityQuery = { ...endpointQuery(getOwnAvailability, {}), ...eachLook };

@@ -1,4 +1,4 @@
-/** All wait in one row: a later change builds on the one before. */
+/** All changes share one subject, so a later change waits for the earlier ones. */
 export const queuedAvailability = (title: string, about: string) => ({
   kind: 'availability' as const,
   subject: 'availability',

@@ -14,7 +14,7 @@ const PRESETS = [
   { label: 'Weekends', days: WEEKEND },
 ];
 
-/** One button saves what was changed, or says that it is still right. */
+/** One button saves changed days, or confirms unchanged ones. */
 export function WeekForm({ own }: { own: OwnAvailability }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const group = useKeepFocus<HTMLDivElement>(() => undefined);

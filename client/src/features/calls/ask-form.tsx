@@ -15,7 +15,7 @@ import type { Place } from './place-labels.ts';
 interface AskFormProps {
   activationId: string;
   asking: ReturnType<typeof useAsking>;
-  /** Null for the main site. */
+  /** The site or shift to come to; null for the main site. */
   place: Place | null;
 }
 
@@ -53,7 +53,7 @@ export function AskForm({ activationId, asking, place }: AskFormProps) {
       },
     );
   const count = people.length;
-  // On phones the list needs the room.
+  // Hides the optional fields on phones, where the list needs the room.
   const folded = isOpen ? '' : 'max-sm:hidden';
   const refusal = call.error instanceof ApiError ? call.error.body.fields?.['reason'] : undefined;
   const unfit = unfitLabel(people);
@@ -167,7 +167,7 @@ function toldLabel(count: number, remindAfter: RemindAfter) {
   return `${told}, and one more to those who are silent after ${remindAfter} minutes.`;
 }
 
-/** As '2 aren’t ready, 1 isn’t rested.' */
+/** Returns, for example, '2 aren’t ready, 1 isn’t rested.' */
 function unfitLabel(people: readonly Chosen[]) {
   const of = (isFit: (person: Chosen) => boolean, what: string) => {
     const count = people.filter((person) => !isFit(person)).length;
@@ -190,7 +190,7 @@ function resultLabel({ asked, alreadyAsked }: { asked: number; alreadyAsked: num
 
 type RemindAfter = (typeof REMIND_AFTER_MINUTES)[number];
 
-/** Before the program's settings have arrived, the time that they came with. */
+/** Returns 15, the default of the program's settings, until the settings have loaded. */
 function remindAfterOf(value = '15'): RemindAfter {
   return REMIND_AFTER_MINUTES.find((each) => String(each) === value) ?? 15;
 }

@@ -5,9 +5,9 @@ import { ASK_REASON_MAX_LENGTH } from '#shared/deployments/constants.ts';
 interface AskReasonProps {
   ref: Ref<HTMLInputElement>;
   reason: string;
-  /** As '2 aren’t ready, 1 isn’t rested.' */
+  /** Why a reason is needed, for example '2 aren’t ready, 1 isn’t rested.' */
   unfit: string;
-  /** What the server said of a missing reason. */
+  /** The server's error message about a missing reason. */
   refusal: string | undefined;
   onChange: (reason: string) => void;
 }

@@ -6,7 +6,7 @@ import type { Candidate } from '#shared/calls/schemas.ts';
 export interface Chosen {
   id: string;
   name: string;
-  /** Nobody needs a reason for asking them. */
+  /** A ready and rested person can be asked without a reason. */
   isReady: boolean;
   isRested: boolean;
 }
@@ -17,7 +17,7 @@ interface Asking {
   reason: string;
 }
 
-/** The chosen people and the typed texts of a call-out, kept while the page of a person is open. */
+/** Keeps the chosen people and typed texts of a call-out while a person's page is open. */
 export function useAsking(activationId: string) {
   const draft = useDraftName(`ask:${activationId}`);
   const [asking, setAsking] = useState(() => keptAsking(draft));
@@ -29,7 +29,7 @@ export function useAsking(activationId: string) {
   return {
     ...asking,
     change: (values: Partial<Asking>) => store({ ...asking, ...values }),
-    /** Once they are asked. */
+    /** Call after the people were asked. */
     finish: () => {
       setAsking(NOBODY);
       dropDraft(draft);

@@ -15,7 +15,7 @@ const RemindDialog = lazyComponent(
 
 interface BoardFiguresProps {
   board: Board;
-  /** In ms. */
+  /** When the board was read, in ms. */
   readAt: number;
 }
 

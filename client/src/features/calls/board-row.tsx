@@ -35,13 +35,13 @@ export interface RowActions {
 
 interface BoardRowProps extends RowActions {
   row: Row;
-  /** The server's time. */
+  /** The server's time of the board. */
   asOf: string;
   warnsAfter: readonly number[];
   activationId: string;
   isLive: boolean;
   isNew: boolean;
-  /** As in 'Gym · 14:00 to 22:00'; null with one site and no shifts. */
+  /** For example 'Gym · 14:00 to 22:00'; null if there is one site and no shifts. */
   place: string | null;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
@@ -52,7 +52,7 @@ export function BoardRow(props: BoardRowProps) {
   const { id, name, phone, status, releaseAt } = row;
   const now = new Date(asOf);
   const domId = `board-${id}`;
-  // The focus follows the person into another group.
+  // Keeps the focus on the person's row when it moves to another group.
   const item = useKeepFocus<HTMLTableRowElement>(() =>
     document.getElementById(domId)?.focus({ preventScroll: true }),
   );

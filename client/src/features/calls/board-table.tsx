@@ -8,12 +8,12 @@ interface BoardTableProps {
   silentAfter: number;
   isLive: boolean;
   hasPlaces: boolean;
-  /** Beside the first group of people without an answer. */
+  /** The button shown beside the first group of people without an answer. */
   remind: ReactNode;
   renderRow: (row: BoardRow) => ReactNode;
 }
 
-/** A part for each group, those first who need the coordinator. */
+/** Lists the people by group; the groups that need the coordinator come first. */
 export function BoardTable({
   rows,
   silentAfter,

@@ -23,11 +23,11 @@ export function groupOf(row: BoardRow): GroupName {
   return isLongSilent ? 'long-silent' : 'asked';
 }
 
-/** Nobody has heard from them in the time set after they left. */
+/** Whether a person who left has not reported being home within the set time. */
 export const isNotHome = ({ home }: BoardRow) =>
   home?.state === 'overdue' || home?.state === 'asked';
 
-/** Expected by now, and not there. */
+/** Whether a person who is coming has not arrived at the expected time. */
 function isOverdue({ status, expectedAt }: BoardRow, asOf: string) {
   return status === 'coming' && expectedAt !== null && expectedAt < asOf;
 }
@@ -36,17 +36,17 @@ export interface View {
   value: string;
   label: string;
   count: number;
-  /** Somebody should act on them. */
+  /** Whether the coordinator should act on these people. */
   isUrgent: boolean;
   has: (row: BoardRow) => boolean;
 }
 
 interface Seen {
-  /** Whether the row changed after the coordinator last looked. */
+  /** Whether the row changed after the coordinator last looked at the board. */
   isNew: (row: BoardRow) => boolean;
 }
 
-/** Each a filter with its count. Those with nobody are left out, but for the main ones. */
+/** Returns the board's filters with their counts. Leaves out empty ones, except the main ones. */
 export function viewsOf({ rows, asOf, silentAfter }: Board, { isNew }: Seen): View[] {
   const inGroup = (name: GroupName) => (row: BoardRow) => groupOf(row) === name;
   const views = [

@@ -38,16 +38,16 @@ const MoveDialog = lazyComponent(
   NotArrived,
 );
 
-/** In ms. Changes are followed at once; how far messages came is read so often. */
+/** In ms. Changes arrive at once; this interval keeps the delivery of messages up to date. */
 const EVERY_MS = 30_000;
 
 interface BoardProps {
   activationId: string;
-  /** Opens the form for a line of the log about somebody. */
+  /** Opens the form for a line of the log about a person. */
   onLog: (deploymentId: string) => void;
 }
 
-/** Reads itself again while it is in sight. */
+/** Refreshes itself while it is visible. */
 export function Board({ activationId, onLog }: BoardProps) {
   const query = useQuery({
     ...endpointQuery(activationBoard, { params: { id: activationId } }),
@@ -84,7 +84,7 @@ function NotReachable({ at }: { at: number }) {
 
 interface DeskProps {
   board: BoardData;
-  /** In ms. */
+  /** When the board was read, in ms. */
   readAt: number;
   onLog: BoardProps['onLog'];
 }

@@ -5,7 +5,7 @@ import { paths } from '#client/lib/paths.ts';
 import type { Candidate } from '#shared/calls/schemas.ts';
 import { listTiers } from '#shared/readiness/api.ts';
 
-/** Which tier is asked for, and from where miles are counted. */
+/** Tells which tier call-outs ask for, and where distances are measured from. */
 export function CallOutFacts({ candidates }: { candidates: readonly Candidate[] }) {
   const tiers = useQuery(endpointQuery(listTiers, {})).data?.items;
   const wanted = tiers?.find(({ isForCalls }) => isForCalls);
@@ -28,7 +28,7 @@ export function CallOutFacts({ candidates }: { candidates: readonly Candidate[] 
   );
 }
 
-/** Nothing for a ZIP code. */
+/** Returns null if distances are measured from a ZIP code. */
 function distanceWords(candidates: readonly Candidate[]) {
   const from = candidates.find(({ milesFrom }) => milesFrom !== null)?.milesFrom;
   if (from) return `Miles are counted from ${from}. `;

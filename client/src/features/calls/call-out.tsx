@@ -31,7 +31,7 @@ export function CallOut({ activation }: { activation: Activation }) {
   if (!LIVE_STATUSES.some((status) => status === activation.status)) {
     return (
       <Notice title={`This activation is ${activation.status}`}>
-        Nobody can be called out any more. Edit it to reopen it.
+        Nobody can be called out any more. Edit the activation to reopen it.
       </Notice>
     );
   }

@@ -37,7 +37,7 @@ export function useCandidates(activationId: string) {
   });
 }
 
-/** These stand in the second row, which opens when one of them is set. */
+/** Filters in the second row, which is open from the start if one of them is set. */
 const MORE = ['tier', 'region', 'expertise', 'within'] as const;
 
 const READINESS_OPTIONS = READINESS.map((value) => ({ value, label: READINESS_LABELS[value] }));

@@ -10,7 +10,7 @@ import { askedBefore, reasonsAgainst, reasonsFor } from './match-reasons.ts';
 
 interface CandidateRowProps {
   candidate: Candidate;
-  /** The language that the list is asked for. */
+  /** The language that the list is filtered by. */
   language: string;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;

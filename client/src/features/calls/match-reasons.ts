@@ -7,11 +7,11 @@ import { entryLabel, entryLabels, type Lists } from '#shared/program/lists.ts';
 interface Around {
   lists: Lists;
   now: Date;
-  /** The language that the list is asked for. */
+  /** The language that the list is filtered by. */
   language: string;
 }
 
-/** What speaks for a candidate. */
+/** Lists the reasons to ask a candidate. */
 export function reasonsFor(candidate: Candidate, { lists, now, language }: Around): string[] {
   const { readiness, availability, isRested, miles, speaks, served } = candidate;
   const { matchedExpertise, shortNotice } = candidate;
@@ -28,7 +28,7 @@ export function reasonsFor(candidate: Candidate, { lists, now, language }: Aroun
   ].filter((reason) => typeof reason === 'string');
 }
 
-/** What speaks against a candidate. */
+/** Lists the reasons against asking a candidate. */
 export function reasonsAgainst(candidate: Candidate, { now }: Pick<Around, 'now'>): string[] {
   const { readiness, availability, isRested, isDeployedElsewhere, openMinutes, noMiles } =
     candidate;
@@ -57,7 +57,7 @@ export function askedBefore({ deploymentStatus }: Candidate) {
   return deploymentStatus && ASKED_BEFORE[deploymentStatus];
 }
 
-/** As 'today' or 'on Sat, Nov 28'. */
+/** Returns 'today' or, for example, 'on Sat, Nov 28'. */
 const dayOf = ({ availableOn }: Candidate, now: Date) =>
   availableOn ? `on ${weekdayDate(availableOn, now)}` : 'today';
 

@@ -20,7 +20,7 @@ export function MoveDialog({ activationId, rows, sites, onClose, onMoved }: Move
   const move = useMovePeople();
   const id = useId();
   const choices = placeChoices(sites);
-  // Somebody who waits for a place most likely gets that place.
+  // Preselects the shift that the first person waits for.
   const [first] = rows;
   const own = first?.waitsSince ? first.siteShiftId : null;
   const [place, setPlace] = useState(own ?? '');
@@ -31,9 +31,9 @@ export function MoveDialog({ activationId, rows, sites, onClose, onMoved }: Move
     <ConfirmDialog
       title={rows.length === 1 ? `Move ${names}?` : `Move ${personCount(rows.length)}?`}
       description={[
-        `${rows.length === 1 ? 'They are' : 'All of them are'} told at once where and when to come.`,
+        `${rows.length === 1 ? 'They get' : 'All of them get'} a message at once about where and when to come.`,
         onScene > 0 &&
-          'The stay of anybody on scene ends now, and another one begins at the new site.',
+          'For people on scene, the current stay ends now and a new one begins at the new site.',
       ]
         .filter(Boolean)
         .join(' ')}

@@ -39,7 +39,7 @@ export function useRelease() {
     success: ({ name, releaseAt }) => ({
       title: 'Release begun',
       description: releaseAt
-        ? `${name} is told after ${timeToSecond(Date.parse(releaseAt))}. Until then you can undo it on the board.`
+        ? `${name} gets a message after ${timeToSecond(Date.parse(releaseAt))}. Until then you can undo the release on the board.`
         : name,
     }),
     failure: 'inline',
@@ -49,7 +49,7 @@ export function useRelease() {
 export function useUndoRelease(name: string) {
   return useEndpointMutation(undoRelease, {
     invalidates: CHANGED,
-    success: { title: 'Release undone', description: `${name} was not told.` },
+    success: { title: 'Release undone', description: `No message was sent to ${name}.` },
   });
 }
 

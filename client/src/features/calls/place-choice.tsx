@@ -9,7 +9,7 @@ export function sitesQuery(activationId: string) {
   return { ...endpointQuery(listSites, { params: { id: activationId } }), staleTime: 0 };
 }
 
-/** The site or shift with this id, or else the main site; null while the sites aren’t known. */
+/** Returns the site or shift with this id, else the main site; null until the sites have loaded. */
 export function choosePlace(sites: readonly Site[], id: string): Place | null {
   const choices = placeChoices(sites);
   return choices.find(({ value }) => value === id) ?? choices[0] ?? null;
@@ -21,7 +21,7 @@ interface PlaceChoiceProps {
   onChoose: (place: Place) => void;
 }
 
-/** The site or shift to fill. The list ranks people by their distance to it and by what it wants. */
+/** Chooses the site or shift to fill, whose place and needs decide how people are ranked. */
 export function PlaceChoice({ sites, place, onChoose }: PlaceChoiceProps) {
   const id = useId();
   const choices = placeChoices(sites);

@@ -6,7 +6,7 @@ interface Placed {
   siteShiftId: string | null;
 }
 
-/** As in 'Gym · 14:00 to 22:00'; null where there is one site without shifts. */
+/** Returns, for example, 'Gym · 14:00 to 22:00'; null if there is one site without shifts. */
 export function placeLabel(sites: readonly Site[], { siteId, siteShiftId }: Placed, now: Date) {
   if (!hasPlaces(sites)) return null;
   const site = sites.find(({ id }) => id === siteId);
@@ -24,7 +24,7 @@ export interface Place {
   siteShiftId: string | null;
 }
 
-/** The open sites, each with its shifts that aren't over. */
+/** Returns the open sites, each with its shifts that have not ended. */
 export function placeChoices(sites: readonly Site[], now = new Date()): Place[] {
   return sites
     .filter(({ endsAt }) => endsAt === null)

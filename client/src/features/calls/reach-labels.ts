@@ -15,7 +15,7 @@ const ROADS: Record<AnswerRoad, string> = {
   telephone: 'by telephone',
 };
 
-/** As in 'Push opened 14:03, text failed: number unknown'. */
+/** Returns, for example, 'Push opened 14:03, text failed: number unknown'. */
 export function reachLabel({ reached }: Pick<BoardRow, 'reached'>, now: Date): string {
   if (reached.length === 0) return 'No message went out';
   const text = reached
@@ -24,7 +24,7 @@ export function reachLabel({ reached }: Pick<BoardRow, 'reached'>, now: Date): s
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** As in 'answered by push at 14:05'; null without an answer. */
+/** Returns, for example, 'answered by push at 14:05'; null without an answer. */
 export function answerLabel(row: BoardRow, now: Date): string | null {
   const { answeredAt, answeredThrough } = row;
   if (!answeredAt) return null;
@@ -32,7 +32,7 @@ export function answerLabel(row: BoardRow, now: Date): string | null {
   return `answered${road} at ${shortTime(answeredAt, now)}`;
 }
 
-/** As in 'home at 18:20 by email'; null while nobody waits to hear it. */
+/** Returns, for example, 'home at 18:20, said by email'; null if no report is expected. */
 export function homeLabel({ home }: Pick<BoardRow, 'home'>, now: Date): string | null {
   if (!home) return null;
   switch (home.state) {
@@ -50,7 +50,7 @@ export function homeLabel({ home }: Pick<BoardRow, 'home'>, now: Date): string |
   }
 }
 
-/** As in 'Sent to 38 of 40', '12 opened'. */
+/** Returns, for example, 'Sent to 38 of 40' and '12 opened'. */
 export function figureLabels(figures: Board['figures']) {
   const { asked, sent, delivered, opened, answered, silent, medianSeconds } = figures;
   const [, ...proved] = proofLabels({ delivered, opened });
@@ -105,7 +105,7 @@ function failure(problem: string | null) {
   return problem ? `failed: ${inLine(problem)}` : 'failed';
 }
 
-/** Lowers the first letter, but not of 'SMTP' and the like. */
+/** Lowers the first letter, except in words such as 'SMTP'. */
 function inLine(sentence: string) {
   const text = sentence.replace(/\.$/, '');
   return /^[A-Z][a-z ]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
@@ -115,7 +115,7 @@ function wait(seconds: number) {
   return seconds < 60 ? `${seconds} s` : duration(Math.round(seconds / 60));
 }
 
-/** Why somebody was asked against the rules, and what has changed since. */
+/** Tells why a person was asked despite the rules, and whether they have lost readiness since. */
 export function askedThoughLabels({
   askReason,
   wasReady,
@@ -124,7 +124,7 @@ export function askedThoughLabels({
   return [
     ...(askReason ? [`Asked though not ${wasReady ? 'rested' : 'ready'}: ${askReason}`] : []),
     ...(isReadyNoMore
-      ? ['Was ready when asked, and isn’t any more by today’s tiers. The answer holds.']
+      ? ['Was ready when asked, but isn’t by today’s tiers. The answer still counts.']
       : []),
   ];
 }

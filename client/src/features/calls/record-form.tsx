@@ -59,7 +59,7 @@ interface RecordFormProps {
   row: BoardRow;
   draft: string;
   onRecord: (action: RecordedAction) => Promise<unknown>;
-  /** Nobody was reached: a line of the log says so. */
+  /** Adds a line to the log that the person could not be reached. */
   onAttempt: (outcome: 'no-answer' | 'voicemail') => Promise<unknown>;
   onDone: () => void;
 }
@@ -143,8 +143,8 @@ function startingFields(row: BoardRow, now: string): RecordFields {
 
 function actionOf({ kind, minutes, expectedAt, reason, at: typed }: z.output<typeof recordFields>) {
   const now = new Date().toISOString();
-  // The input has no seconds. The current minute is sent as now, so that it isn't before an arrival
-  // in the same minute.
+  // The input has no seconds, so a time within the current minute is sent as now. Otherwise it
+  // could be before an arrival in the same minute.
   const at = Math.abs(Date.parse(typed) - Date.parse(now)) < 60_000 ? now : typed;
   switch (kind) {
     case 'come':

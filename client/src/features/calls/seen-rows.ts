@@ -3,7 +3,7 @@ import type { Board, BoardRow } from '#shared/calls/schemas.ts';
 
 const keyOf = (activationId: string) => `board-seen:${activationId}`;
 
-/** The time of the last board that this device showed; '' for none. */
+/** Returns the time of the last board shown on this device, or ''. */
 function lastSeen(activationId: string): string {
   try {
     return window.localStorage.getItem(keyOf(activationId)) ?? '';
@@ -16,13 +16,13 @@ function keepSeen(activationId: string, at: string) {
   try {
     window.localStorage.setItem(keyOf(activationId), at);
   } catch {
-    // Without storage the marks begin anew with each visit.
+    // Without storage, nothing is marked at the start of a visit.
   }
 }
 
 /**
- * Marks what changed since the coordinator last had the board in sight: before this visit, or while
- * another window was in front. On a first visit nothing is marked; `look` takes the marks away.
+ * Marks what changed since the coordinator last looked: since the last visit, or since another
+ * window covered the board. A first visit starts without marks; `look` clears all marks.
  */
 export function useSeenRows({ activation: { id }, asOf }: Board) {
   const [since, setSince] = useState(() => lastSeen(id) || asOf);

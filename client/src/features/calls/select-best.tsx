@@ -17,15 +17,15 @@ interface SelectBestProps {
   onSelect: (people: readonly Chosen[]) => void;
 }
 
-/** The longest page that the server cuts; without a limit it gives all up to its own. */
+/** The largest `limit` that the server accepts; without one it returns as many as it can. */
 const LONGEST_PAGE = 50;
 
-/** Fills what is still needed with people who can be asked without a reason. */
+/** Selects enough people who can be asked without a reason to fill the activation. */
 export function SelectBest({ activation, criteria, people, onSelect }: SelectBestProps) {
   const { asked, coming, onScene } = activation.counts;
   const wanted = activation.chaplainsNeeded - asked - coming - onScene - people.length;
   const count = Math.min(wanted, CALL_MAX_CHAPLAINS - people.length);
-  // Those who are chosen already may be among the best.
+  // The best may include people who are already chosen.
   const most = count + people.length;
   const best = useQuery({
     ...endpointQuery(listCandidates, {

@@ -4,7 +4,7 @@ import type { BoardRow } from '#shared/calls/schemas.ts';
 import { CONTACT_KINDS } from '#shared/deployments/constants.ts';
 import { answerLabel, homeLabel } from './reach-labels.ts';
 
-/** Where somebody stands, as in 'Arrives at 14:20 · answered by push at 13:58'. */
+/** Returns a person's status, for example 'Arrives at 14:20 · answered by push at 13:58'. */
 export function standingLabel(row: BoardRow, now: Date): string {
   return joined([stateLabel(row, now), homeLabel(row, now)]);
 }

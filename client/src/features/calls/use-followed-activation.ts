@@ -4,12 +4,12 @@ import { followedKey } from '#client/lib/followed-activation.ts';
 import { invalidatePath } from '#client/lib/invalidation.ts';
 import { activationChanges } from '#shared/calls/api.ts';
 
-/** In ms, after a refusal or without a connection. */
+/** In ms, after an error or without a connection. */
 const TRIES_AGAIN_AFTER = 12_000;
-/** In ms: a server that stops holds no answers. */
+/** In ms. Not 0, because a server that is stopping answers at once. */
 const ASKS_AGAIN_AFTER = 250;
 
-/** Reads everything about an activation again as soon as something happens there. */
+/** Reads everything about an activation again when its log changes. */
 export function useFollowedActivation(id: string) {
   const client = useQueryClient();
   const queryKey = followedKey(id);
@@ -27,7 +27,7 @@ export function useFollowedActivation(id: string) {
     staleTime: 0,
     gcTime: 0,
     retry: false,
-    // The server holds the answer, so asking again is one request in 20 seconds.
+    // The server delays its answer up to 20 seconds, so asking again at once costs little.
     refetchInterval: ({ state }) =>
       state.status === 'error' ? TRIES_AGAIN_AFTER : ASKS_AGAIN_AFTER,
   });

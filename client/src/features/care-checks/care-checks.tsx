@@ -33,14 +33,14 @@ export function CareChecks() {
     <div className="flex flex-col gap-6">
       <p className="flex max-w-reading gap-2">
         <EyeOff className="mt-0.5 size-5 shrink-0 text-soft" aria-hidden="true" />
-        Three questions after a deployment, for you. The office never sees the answers.
+        Three questions for you after a deployment. The office never sees the answers.
       </p>
       <QueryView query={query} what="Your care checks" loading={<Skeleton className="h-96" />}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty
               title="No care check yet"
-              hint="One comes two days after you have left a scene, and one a year later."
+              hint="You get one two days after you leave a scene, and another a year later."
             />
           ) : (
             items.map((check) => <Check key={check.id} check={check} />)
@@ -86,7 +86,7 @@ function Check({ check }: { check: CareCheck }) {
           </div>
         </div>
       )}
-      <p className="mt-4 text-sm text-soft">{`The portal removes it on ${shortDate(keptUntil)}.`}</p>
+      <p className="mt-4 text-sm text-soft">{`The portal removes this care check on ${shortDate(keptUntil)}.`}</p>
       <LazyBoundary fallback={null}>
         {isSharing && <ShareDialog checkId={id} onClose={() => setSharing(false)} />}
       </LazyBoundary>

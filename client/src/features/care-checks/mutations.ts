@@ -16,7 +16,7 @@ export function useShareCareCheck() {
     invalidates: CHECKS,
     success: ({ peer }) => ({
       title: `Shared with ${peer?.name ?? 'a colleague'}`,
-      description: 'They get a message without your answers.',
+      description: 'Your colleague gets a message without your answers.',
     }),
     failure: 'inline',
   });
@@ -25,6 +25,6 @@ export function useShareCareCheck() {
 export function useStopSharing() {
   return useEndpointMutation(stopSharingCareCheck, {
     invalidates: CHECKS,
-    success: { title: 'Sharing ended', description: 'Nobody but you can read it now.' },
+    success: { title: 'Sharing ended', description: 'Only you can read your answers now.' },
   });
 }

@@ -31,7 +31,7 @@ export function ShareDialog({ checkId, onClose }: ShareDialogProps) {
   return (
     <Dialog
       title="Share with a colleague"
-      description="They read your answers after signing in, until you end it. Nobody else does."
+      description="Your colleague can read your answers after signing in, until you stop sharing. Nobody else can."
       onClose={onClose}
     >
       <SearchFilter label="Search chaplains" placeholder="Name" typed={typed} />

@@ -30,7 +30,7 @@ export function checkedRows({ rows }: Roster, previewed: ImportPreview['rows']):
   });
 }
 
-/** `samePerson` lists the indexes of sent rows whose changed name the administrator confirmed. */
+/** `samePerson` has the indexes of sent rows whose changed name the administrator confirmed. */
 export function importableRows(checked: readonly CheckedRow[], ticked: ReadonlySet<string>) {
   const chaplains: ImportRow[] = [];
   const samePerson: number[] = [];
@@ -69,7 +69,7 @@ export interface Decided extends Unlisted {
 
 const keyOf = (field: string, value: string) => `${field} ${value}`;
 
-/** Values that no list has; affiliations among them are stored all the same. */
+/** Returns the unlisted values. Affiliations among them are stored in any case. */
 export function unlistedValues(
   checked: readonly CheckedRow[],
   own: ImportPreview['ownAffiliations'],

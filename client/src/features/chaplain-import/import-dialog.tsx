@@ -55,7 +55,8 @@ function losesAt(stage: Stage, { linked, invited }: Done) {
 function askingAt(stage: Stage, { approved }: Done) {
   if (stage.step === 'importing') {
     return {
-      question: 'Stop the import? If the server has it already, it may be saved anyway.',
+      question:
+        'Stop the import? If the file has already reached the server, the people may be saved anyway.',
       stay: 'Keep importing',
       leave: 'Stop and close',
     };

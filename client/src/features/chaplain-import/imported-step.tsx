@@ -43,8 +43,8 @@ export function ImportedStep({ file, result, done, onDone, onClose }: ImportedSt
       {result.selfRegistered > 0 && (
         <Notice tone="amber">
           {result.selfRegistered === 1
-            ? 'One row matched an account that somebody registered themselves. It is not among these: check that it is the same person, and approve it separately.'
-            : `${result.selfRegistered.toLocaleString('en-US')} rows matched accounts that people registered themselves. They are not among these: check that each is the same person, and approve each separately.`}
+            ? 'One row matched an account that somebody registered themselves. That account isn’t included here: check that it is the same person, and approve it separately.'
+            : `${result.selfRegistered.toLocaleString('en-US')} rows matched accounts that people registered themselves. Those accounts aren’t included here: check that each is the same person, and approve each separately.`}
         </Notice>
       )}
       {chaplainIds.length > 0 && (
@@ -73,7 +73,7 @@ export function ImportedStep({ file, result, done, onDone, onClose }: ImportedSt
             <p className="max-w-reading flex-[1_1_20rem]">
               {done.invited
                 ? 'The mails are on their way. The list shows who has opened theirs, and whose bounced.'
-                : 'Those without a password can’t sign in yet. A mail with a link lets each of them set one, once and within 72 hours.'}
+                : 'People without a password can’t sign in yet. A mail with a link lets each of them set a password, once and within 72 hours.'}
             </p>
             {!done.invited && (
               <VanishingButton
@@ -92,7 +92,7 @@ export function ImportedStep({ file, result, done, onDone, onClose }: ImportedSt
           <li className="flex flex-wrap items-center justify-between gap-3 py-4">
             <p className="max-w-reading flex-[1_1_20rem]">
               {done.linked
-                ? 'The file with the links is saved. New links replace these, and those in mails.'
+                ? 'The file with the links is saved. If you make new links, these and those in mails stop working.'
                 : 'Or pass the links on yourself: a file has one for each person, good for 72 hours. Give each link only to its owner.'}
             </p>
             <Button

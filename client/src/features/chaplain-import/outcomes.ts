@@ -10,7 +10,7 @@ export const GROUPS = [
 
 export type Group = (typeof GROUPS)[number]['group'];
 
-/** Updates with another name are their own group: an administrator must check them. */
+/** Updates that change a name are a group of their own: an administrator must check them. */
 export function groupOf(row: CheckedRow): Group {
   return otherName(row) ? 'other-name' : row.outcome;
 }

@@ -11,12 +11,12 @@ import { restoreCell } from '#shared/csv.ts';
 import { trust } from '#shared/trust.ts';
 import { UnreadableFile } from '#client/lib/decode-file.ts';
 
-/** Cells as they stand in the file: only the server splits lists. */
+/** Cells as they are in the file; only the server splits lists. */
 export type ImportRow = Record<RosterField, string>;
 
-/** Cells without the marks that keep a spreadsheet from reading them as formulas. */
+/** A row whose cells lack the marks that keep spreadsheets from running them as formulas. */
 export interface FileRow {
-  /** As a spreadsheet numbers rows: the header is row 1 if nothing stands above it. */
+  /** The row number in a spreadsheet: the header is row 1 if nothing stands above it. */
   number: number;
   cells: readonly string[];
   name: string;
@@ -61,7 +61,7 @@ interface FileRecord {
 }
 
 function recordsOf(text: string): FileRecord[] {
-  // '\n' also reads files of mixed line ends; '\r' is left over from '\r\n'.
+  // Splitting at '\n' also reads files with mixed line ends; it leaves the '\r' of '\r\n'.
   const newline = text.includes('\n') ? '\n' : '\r';
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text), newline });
   const broken = errors.find(({ type }) => type === 'Quotes');

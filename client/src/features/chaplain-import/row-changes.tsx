@@ -35,7 +35,7 @@ export function RowChanges({ row, ticked, isLocked, onTick }: RowChangesProps) {
           />
         </>
       )}
-      {isFirstProfile && <p>They get a chaplain profile, which waits for approval.</p>}
+      {isFirstProfile && <p>This person gets a chaplain profile, which waits for approval.</p>}
       <ChangeList changes={others} />
     </div>
   );

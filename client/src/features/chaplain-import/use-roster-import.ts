@@ -18,7 +18,7 @@ import { useImportChaplains, usePreviewImport } from './mutations.ts';
 import type { Roster } from './read-roster.ts';
 
 const MAY_BE_STORED =
-  'If the server had it already, it may be saved anyway. Import again to be sure: nobody is imported twice.';
+  'If the file had already reached the server, the people may be saved anyway. Import again to be sure: nobody is imported twice.';
 
 interface ChosenFile {
   name: string;
@@ -85,7 +85,7 @@ export function useRosterImport() {
       const answer = await preview.mutateAsync({ body, signal, send });
       const rows = checkedRows(roster, answer.rows);
       const unlisted = unlistedValues(rows, answer.ownAffiliations);
-      // The lists may have changed: then the value is unlisted again.
+      // Drops decisions whose value is unlisted again because the lists have changed.
       const isOpen = ({ key }: Decided) => unlisted.some((each) => each.key === key);
       const still = decided.filter((each) => !isOpen(each));
       const { fingerprint } = answer;

@@ -85,7 +85,7 @@ interface Affiliation {
   onChange: (value: string) => void;
 }
 
-/** ‘Other’, if the list has it, opens the person's own words. */
+/** Choosing ‘Other’, if the list has it, opens a text field for the person's own words. */
 function useAffiliation({ value, onChange }: Affiliation) {
   const list = useLists().affiliation;
   const [stored] = useState(value);

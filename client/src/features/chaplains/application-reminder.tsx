@@ -31,5 +31,5 @@ export function ApplicationReminder() {
   );
 }
 
-/** Removes the space that the page keeps for the line. */
+/** Tells the page to free the space that it reserves for the reminder. */
 const NothingToSay = () => <span hidden data-told="application" />;

@@ -14,13 +14,13 @@ interface OfferFieldProps {
   optional: boolean;
 }
 
-/** The short list of the application; everything else is folded away. */
+/** Shows the short list of choices, with all others folded away. */
 export function OfferField({ name, optional }: OfferFieldProps) {
   const { label, hint = 'Choose any', more = 'More…' } = declarationOf(name);
-  // Rendered only when opened: a screen reader would have to pass forty more boxes.
+  // Rendered only when opened, to spare screen readers some forty more boxes.
   const [opened, setOpened] = useState(false);
   const held = useHeldValues(name);
-  // A box that is chosen while the form is open stays where it is.
+  // The first values, so that a box stays in its place when it is ticked.
   const [before] = useState(held);
   const { quick, rest } = quickFirst(useLists()[name], { held, before });
   return (

@@ -20,7 +20,7 @@ interface OwnProfileFormProps {
   chaplain: Chaplain | null;
 }
 
-/** One form before and after the profile is made, so that typed text stays. */
+/** The same form applies and edits, so that typed text survives when the profile is made. */
 export function OwnProfileForm({ user, chaplain }: OwnProfileFormProps) {
   const create = useCreateOwnProfile();
   const update = useUpdateOwnProfile(Boolean(chaplain?.declinedAt));
@@ -49,14 +49,14 @@ export function OwnProfileForm({ user, chaplain }: OwnProfileFormProps) {
   );
 }
 
-/** A pending profile needs what the application step needs; an approved one keeps an old phone. */
+/** An application needs all fields that it asks for; an approved profile may keep an old phone. */
 function formFor(chaplain: Chaplain | null) {
   if (!chaplain || chaplain.declinedAt) return applicationBody;
   const form = chaplain.isApproved ? ownProfileForm : applicationBody;
   return z.extend(form, { phone: changedPhone(chaplain.phone) });
 }
 
-/** A draft of an application fills neither a later one nor an approved profile. */
+/** The draft's name: an old application's text must not fill a later form. */
 function draftOf(user: User, chaplain: Chaplain | null) {
   if (!chaplain) return `application:${user.id}`;
   if (chaplain.declinedAt) return `application:${user.id}:${chaplain.declinedAt}`;

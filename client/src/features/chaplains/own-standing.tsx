@@ -58,7 +58,7 @@ function Declined({ chaplain, on }: { chaplain: Chaplain; on: string }) {
   return (
     <Notice tone="amber" title="Your application was declined">
       {chaplain.declineReason && <p className="whitespace-pre-line">{chaplain.declineReason}</p>}
-      <p>{`Declined on ${day(on)}. Change what is needed and save: that submits it again.`}</p>
+      <p>{`Declined on ${day(on)}. Change what is needed and save the form to submit it again.`}</p>
     </Notice>
   );
 }

@@ -79,7 +79,7 @@ function Line({ name, author }: InputProps) {
   );
 }
 
-/** 'off' where an administrator's browser would fill in the administrator's own data. */
+/** The office gets 'off', because browsers would fill in the administrator's own data. */
 function autoComplete(name: ProfileFieldName, author: Author) {
   return (author !== 'office' && declarationOf(name).autoComplete) || 'off';
 }

@@ -10,7 +10,7 @@ export function RegionsMap({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Regions Map"
-      description={`The state in its regions${codes}. Choose the one you mostly serve in.`}
+      description={`This map shows the state’s regions${codes}. Choose the one you mostly serve in.`}
       onClose={onClose}
     >
       <ProgramMap />

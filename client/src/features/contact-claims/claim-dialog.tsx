@@ -27,7 +27,7 @@ type PlanFields = z.input<typeof planFields>;
 interface ClaimDialogProps {
   activationId: string;
   claim: Claim;
-  /** Who is coming or on scene. */
+  /** Chaplains who are coming or on scene. */
   team: readonly TeamMember[];
   onClose: () => void;
 }

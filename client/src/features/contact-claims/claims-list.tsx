@@ -16,7 +16,7 @@ const DAY = 24 * 60 * 60_000;
 
 interface ClaimsListProps {
   activationId: string;
-  /** Once the activation is over, nothing changes any more. */
+  /** False once the activation is over and nothing can be changed. */
   isLive: boolean;
 }
 
@@ -58,7 +58,7 @@ export function ClaimsList({ activationId, isLive }: ClaimsListProps) {
                 title={isLive ? 'No families or groups yet' : 'No families or groups'}
                 hint={
                   isLive
-                    ? 'Give each a label, so that the team sees who is with them and when the next visit is due.'
+                    ? 'Give each family or group a label, so that the team sees who is with them and when the next visit is due.'
                     : 'Nobody gave a label while the activation was open.'
                 }
               />
@@ -90,7 +90,7 @@ function Closed({ claims, ...props }: ClosedProps) {
   return (
     <>
       <p className="mb-2 text-soft">
-        {`Each is removed ${CLAIMS_STAY_DAYS} days after it was closed, the next one on ${shortDate(first)}.`}
+        {`Each label is removed ${CLAIMS_STAY_DAYS} days after it was closed, the next one on ${shortDate(first)}.`}
       </p>
       <ClaimsTable {...props} claims={claims} team={[]} caption="Closed families and groups" />
     </>

@@ -5,7 +5,7 @@ import type { Claim } from '#shared/contact-claims/schemas.ts';
 
 const ICON = 'size-3.5';
 
-/** Nothing while a visit is neither due nor missing. */
+/** Shows nothing unless a visit is due, or there was none yet. */
 export function DueBadge({
   nextVisitAt,
   lastContactAt,

@@ -14,11 +14,11 @@ type LabelFields = z.input<typeof labelFields>;
 
 interface LabelFormProps {
   activationId: string;
-  /** Those that are given already. */
+  /** Labels that exist already. */
   labels: readonly string[];
 }
 
-/** Begins with the next label, so that a press is enough. */
+/** Suggests the next label, so that one press is enough. */
 export function LabelForm({ activationId, labels }: LabelFormProps) {
   const make = useMakeClaim(activationId);
   const next = nextLabel(labels);

@@ -6,7 +6,7 @@ export function useMakeClaim(activationId: string) {
     invalidates: [`/api/activations/${activationId}/claims`],
     success: ({ label }) => ({
       title: `${label} added`,
-      description: 'The team sees it with their deployment.',
+      description: 'The team sees the label in their deployment.',
     }),
     failure: 'inline',
   });
@@ -24,7 +24,7 @@ export function useChangeOwnClaim(deploymentId: string) {
     invalidates: [`/api/deployments/${deploymentId}/claims`],
     success: ({ label, with: holder }) => ({
       title: holder?.isYou ? `You are with ${label}` : 'Saved',
-      description: holder?.isYou ? 'The team sees it.' : label,
+      description: holder?.isYou ? 'The team sees that you are with them.' : label,
     }),
   });
 }

@@ -23,7 +23,7 @@ const NEXT = [
 
 const TOMORROW = '1';
 
-/** The families that the team of a deployment visits; nothing while there are none. */
+/** The families that the chaplain's team visits. Shows nothing if there are none. */
 export function OwnClaims({ deployment }: { deployment: VisitedFrom }) {
   const { data } = useQuery({
     ...endpointQuery(listOwnClaims, { params: { id: deployment.id } }),
@@ -45,8 +45,8 @@ export function OwnClaims({ deployment }: { deployment: VisitedFrom }) {
           Families and groups
         </h3>
         <p className="text-sm text-soft">
-          Labels only, no names. Say whom you are with, so that nobody is visited five times or
-          never.
+          Labels only, no names. Say whom you are with, so that no family is visited five times
+          while another waits.
         </p>
       </div>
       <ul className="divide-y divide-line">

@@ -12,18 +12,18 @@ import { trust } from '#shared/trust.ts';
 
 export interface VisitedFrom {
   id: string;
-  /** As in 'Tornado, Mayfield'. */
+  /** Such as 'Tornado, Mayfield'. */
   label: string;
 }
 
-/** Visits always go through the outbox: people are visited where there is no signal. */
+/** Sends every visit through the outbox, because families often are where there is no signal. */
 export function useVisitQueue({ id, label: about }: VisitedFrom) {
   const userId = useSession().data?.id;
   const { waiting } = useQueued(userId);
   const subject = endpointPath(listOwnClaims, { id });
   const queued = waiting.filter((each) => each.kind === 'claim-visit' && each.subject === subject);
   return {
-    /** The claim as it will be once its visits are sent. */
+    /** The claim as it will be once its queued visits are sent. */
     withQueued: (claim: OwnClaim): OwnClaim & { isWaiting: boolean } => {
       const visits = queued.filter(({ path }) => path === pathOf(id, claim.id)).map(visitOf);
       const last = visits.at(-1);
@@ -50,8 +50,8 @@ export function useVisitQueue({ id, label: about }: VisitedFrom) {
       showToast({
         title: `Visited ${claim.label}`,
         description: isConnected()
-          ? 'It is being sent.'
-          : 'It waits on this device and is sent as soon as there is a connection.',
+          ? 'The visit is being sent.'
+          : 'The visit waits on this device and is sent as soon as there is a connection.',
         isMinor: true,
       });
     },

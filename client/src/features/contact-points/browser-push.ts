@@ -30,7 +30,7 @@ export class PushError extends Error {
   override readonly name = 'PushError';
 }
 
-/** Asks for permission first. @throws PushError */
+/** Asks the person for permission, then subscribes this browser. @throws PushError */
 export async function switchPushOn(userId: string) {
   if ((await Notification.requestPermission()) !== 'granted') {
     throw new PushError('This browser was not allowed to show notifications.');
@@ -42,13 +42,13 @@ export async function switchPushOn(userId: string) {
   setPushWanted(userId, true);
 }
 
-/** The server forgets the subscription now, or when the push service says that it ended. */
+/** Ends the browser's subscription; the server learns of this from the push service. */
 export async function switchPushOff(userId: string) {
   setPushWanted(userId, false);
   await (await findSubscription())?.unsubscribe();
 }
 
-/** Sends this browser's subscription again, as it may have changed. Ends another person's. */
+/** Sends this browser's subscription again, as it may have changed; ends another person's. */
 export async function keepPush(userId: string) {
   if (pushObstacle() !== null) return;
   if (!pushUsersHere().includes(userId)) {
@@ -64,7 +64,7 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration) {
   const { publicKey } = await call(readPushKey, {});
   const existing = await pushManager.getSubscription();
   const isOfKey = existing !== null && keyOf(existing) === publicKey && !isOver(existing);
-  // A browser refuses another key while it has a subscription.
+  // A browser with a subscription refuses a subscription by another key.
   if (existing && !isOfKey) await existing.unsubscribe();
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   const subscription = isOfKey ? existing : await subscribing(pushManager, options);
@@ -76,7 +76,7 @@ const SUBSCRIBED_WITHIN_MS = 10_000;
 const SILENT =
   'The notification service of this browser does not answer. Email reaches you meanwhile; try again later, or on another network.';
 
-/** Bounds the wait: a browser waits for its push service without end. */
+/** Gives up after a while, because a browser waits for its push service without end. */
 async function subscribing(pushManager: PushManager, options: PushSubscriptionOptionsInit) {
   let timer = 0;
   const silence = new Promise<never>((_, reject) => {
@@ -119,12 +119,12 @@ function untilActive(registration: ServiceWorkerRegistration) {
   });
 }
 
-/** Kept at logout: push is switched on again when the person signs in here. */
+/** Survives logout, so that push is switched on again when the person signs in here. */
 function setPushWanted(userId: string, isWanted: boolean) {
   const others = pushUsersHere().replaceAll(userId, '');
   try {
     localStorage.setItem(PUSH_USERS, isWanted ? others + userId : others);
   } catch {
-    // Without storage, push isn't switched on again by itself.
+    // Without storage, the person has to switch push on again after a logout.
   }
 }

@@ -20,13 +20,13 @@ const CALL_OUTS = 'call-outs';
 
 const HINTS: Record<Topic, string> = {
   'call-outs': 'Calls, reminders, changes and releases, at any hour.',
-  application: 'Decisions about it.',
+  application: 'Decisions about your application.',
   training: 'Seats, the waitlist, changes, and a reminder the day before.',
-  credentials: 'When they are verified or rejected.',
-  availability: 'When it is time to confirm it.',
-  resources: 'Decisions about those you contributed.',
+  credentials: 'Verified and rejected credentials.',
+  availability: 'A reminder to confirm your availability.',
+  resources: 'Decisions about resources you contributed.',
   care: 'Three questions for you alone, and what colleagues share with you.',
-  hours: 'When they are approved or corrected.',
+  hours: 'Approved and corrected hours.',
   announcements: 'News from the office.',
   office: 'New applications and resources, once a day.',
 };
@@ -54,7 +54,7 @@ export function ChannelChoices({ settings }: { settings: MessageSettings }) {
       {!isOn && (
         <p className="pb-2 text-sm text-soft">
           {hasPush
-            ? 'Push goes to your other devices: this one has none.'
+            ? 'Push is on for your other devices, but off for this one.'
             : 'Push is off until you switch it on for a device.'}
         </p>
       )}
@@ -78,7 +78,7 @@ interface RestSwitchProps {
   topics: readonly Topic[];
 }
 
-/** Switches all topics except call-outs. Switched on, each topic gets its usual channels again. */
+/** Switches all topics except call-outs off, or back on with their default channels. */
 function RestSwitch({ settings: { channels }, topics }: RestSwitchProps) {
   const change = useChangeSettings();
   const guard = useSilenceGuard();

@@ -15,7 +15,7 @@ import { messageSettingsQuery } from './queries.ts';
 
 const SETTINGS = ['/api/message-settings'] as const;
 
-/** A form or `SilenceGuard` shows the refusal. */
+/** Options for changes whose refusal a form or `SilenceGuard` shows. */
 const ASKING = {
   invalidates: SETTINGS,
   failure: { isInline: true, isAnswered: isSilencing },
@@ -77,6 +77,6 @@ function testMessageLabels({ channels }: TestMessage) {
   const roads = new Intl.ListFormat('en-US').format(channels.map((channel) => BY[channel]));
   return {
     title: 'Test message on its way',
-    description: `It comes by ${roads}, as call-outs do, usually within seconds.`,
+    description: `The message comes by ${roads}, as call-outs do, usually within seconds.`,
   };
 }

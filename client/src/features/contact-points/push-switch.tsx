@@ -13,9 +13,9 @@ const OBSTACLES: Record<PushObstacle, string> = {
   'home-screen':
     'On an iPhone or iPad, only apps on the Home Screen get notifications. Tap Share, choose Add to Home Screen, open the portal from there and come back to this switch.',
   'not-secure': 'Push notifications need a portal whose address begins with https.',
-  unsupported: 'This browser has no push notifications.',
+  unsupported: 'This browser doesn’t support push notifications.',
   blocked:
-    'This browser blocks notifications of the portal. Allow them in its settings for this site, then load this page again.',
+    'This browser blocks notifications from the portal. Allow them in its settings for this site, then load this page again.',
 };
 
 type Push = MessageSettings['push'];

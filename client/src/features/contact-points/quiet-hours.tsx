@@ -102,6 +102,6 @@ function asClock(minutes: number) {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** As in 'Los Angeles, America'. */
+/** Turns 'America/Los_Angeles' into 'Los Angeles, America'. */
 const placeOf = (timeZone: string) =>
   timeZone.split('/').slice(-2).toReversed().join(', ').replaceAll('_', ' ');

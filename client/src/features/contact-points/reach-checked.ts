@@ -13,7 +13,7 @@ export function setReachChecked(userId: string) {
   }
 }
 
-/** User ids, joined without a separator. */
+/** Returns the ids of people who have done the check, joined without a separator. */
 function checked() {
   try {
     return localStorage.getItem(NAME) ?? '';

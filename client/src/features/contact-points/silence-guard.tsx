@@ -4,7 +4,7 @@ import { serverMessage } from '#client/lib/call/api-error.ts';
 import { showToast } from '#client/lib/toast-store.ts';
 import { isSilencing } from './mutations.ts';
 
-/** Runs again with `confirmsSilence` once the person has confirmed. */
+/** The guard runs the change again with `confirmsSilence` once the person has confirmed. */
 type Change = (confirmsSilence: boolean) => Promise<unknown>;
 
 const Guard = createContext<(change: Change) => Promise<boolean>>(async () => false);
@@ -50,7 +50,7 @@ export function SilenceGuard({ children }: { children: ReactNode }) {
       {asked && (
         <ConfirmDialog
           title="No call-out will reach you"
-          description="You are an active chaplain, and this is the last way that call-outs reach you. After this nobody can call you out, day or night, unless a coordinator rings you or you open the portal by yourself."
+          description="You are an active chaplain, and this is the last way that call-outs reach you. Without it, you hear of a call-out only if a coordinator rings you or you happen to open the portal."
           confirm="Switch off all call-outs"
           keep="Keep call-outs on"
           waiting={isWaiting}

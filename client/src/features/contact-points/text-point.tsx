@@ -69,7 +69,7 @@ function NumberForm({ suggested }: { suggested: string | null }) {
       <TextField<NumberValues>
         name="number"
         label="Mobile number"
-        hint="We send a code to it. Your carrier may charge you for text messages."
+        hint="We send a code to this number. Your carrier may charge you for text messages."
         type="tel"
         autoComplete="tel"
       />
@@ -156,8 +156,8 @@ function ConfirmedNumber({ number, isStopped }: { number: string; isStopped: boo
       <p>{shownPhone(number)}</p>
       {isStopped && (
         <p className="max-w-reading text-sm text-soft">
-          STOP came from this number, so it gets no text messages. Reply START to one of them to get
-          them again.
+          This number replied STOP, so it gets no text messages. Reply START to an earlier text
+          message to get them again.
         </p>
       )}
       <Button

@@ -17,7 +17,7 @@ interface Fields {
 const EARLIEST = '1900-01-01';
 const LATEST = '2199-12-31';
 
-/** As the rules of the kind ask. */
+/** The fields of a credential, as its kind's rules require them. */
 export function CredentialFields({ kind }: { kind: CredentialKind }) {
   const isEnding = kind.holdsMonths !== null;
   return (
@@ -93,7 +93,7 @@ function DateField({ name, ...rest }: DateFieldProps) {
   );
 }
 
-/** Fills in the end by the kind's length until somebody types another. */
+/** Fills in the end date by the kind's months, until the person types another date. */
 function UsualEnd({ kind: { holdsMonths } }: { kind: CredentialKind }) {
   const { setValue, getValues } = useFormContext<Fields>();
   const issuedOn = useWatch<Fields, 'issuedOn'>({ name: 'issuedOn' });

@@ -1,7 +1,7 @@
 import { calendarDate } from '#client/lib/dates.ts';
 import type { Credential } from '#shared/credentials/schemas.ts';
 
-/** Number, issuer and dates on one line. */
+/** Formats number, issuer, dates and training on one line. */
 export function factsOf({ number, issuer, issuedOn, endsOn, training }: Credential): string {
   return [
     number && `No. ${number}`,

@@ -7,7 +7,7 @@ export const ownCredentialsQuery = endpointQuery(readOwnCredentials, {});
 
 export const kindsQuery = { ...endpointQuery(listCredentialKinds, {}), ...sharedData };
 
-/** For choices; empty until they are read. */
+/** The kinds of credentials for choice lists; empty until they are loaded. */
 export function useKinds() {
   return useQuery(kindsQuery).data?.items ?? [];
 }

@@ -2,14 +2,14 @@ import { calendarDate, date } from '#client/lib/dates.ts';
 import { daysBetween } from '#shared/calendar-date.ts';
 import type { HeldKind } from '#shared/credentials/schemas.ts';
 
-/** What the state means for its owner, in a sentence. */
+/** Explains the state to the credential's owner in a sentence. */
 export function stateWords(held: HeldKind, today: string): string {
   const { state, endsOn, waiting, rejected, exemption } = held;
   switch (state) {
     case 'missing':
       return 'Not entered yet.';
     case 'waiting':
-      return `Sent ${date(waiting?.updatedAt ?? '')}. The office looks at it and tells you.`;
+      return `Sent ${date(waiting?.updatedAt ?? '')}. The office will review it and let you know.`;
     case 'valid':
       return endsOn === null ? 'It has no end.' : `Valid through ${calendarDate(endsOn)}.`;
     case 'ends-soon':

@@ -21,7 +21,7 @@ interface AfterActionDialogProps {
   onClose: () => void;
 }
 
-/** Always read anew: a text from another device must not be overwritten. */
+/** Fetches the text each time it opens, so that a text from another device isn't overwritten. */
 export function AfterActionDialog({ deployment, onClose }: AfterActionDialogProps) {
   const query = useQuery({
     ...endpointQuery(getOwnAfterAction, { params: { id: deployment.id } }),
@@ -60,7 +60,7 @@ function Writing({ id, own: { text, closesAt }, draft, onDone }: WritingProps) {
   const write = useEndpointMutation(writeAfterAction, {
     success: (saved) => ({
       title: saved.text === null ? 'Removed' : 'Saved',
-      description: saved.text === null ? 'The report has nothing of yours.' : 'Thank you.',
+      description: saved.text === null ? 'The report no longer contains your notes.' : 'Thank you.',
     }),
     failure: 'inline',
   });
@@ -95,7 +95,7 @@ function Closed({ own: { text } }: { own: OwnAfterAction }) {
   return (
     <>
       <p className="max-w-reading whitespace-pre-line wrap-anywhere">
-        {text ?? 'You wrote nothing.'}
+        {text ?? 'You wrote nothing for this report.'}
       </p>
       <p className="text-soft">
         The report is closed: the activation ended more than {AFTER_ACTION_DAYS} days ago.

@@ -16,7 +16,7 @@ import { openDeploymentsQuery } from './queries.ts';
 import { useCallWatch } from './use-call-watch.ts';
 import { withQueued } from './with-queued.ts';
 
-/** Home and My Deployments show the deployments themselves. */
+/** Hidden on Home and My Deployments, which show the deployments themselves. */
 export function DeploymentBanner({ user }: { user: User }) {
   useOutbox(user);
   useCallWatch(user);
@@ -33,7 +33,7 @@ export function DeploymentBanner({ user }: { user: User }) {
   );
 }
 
-/** For pages that show the calls themselves: only announces new ones. */
+/** Announces new calls to screen readers on pages that already show the calls. */
 function SpokenCalls({ user }: { user: User }) {
   const { data } = useQuery(openDeploymentsQuery);
   const { own } = useQueued(user.id);
@@ -75,7 +75,7 @@ function Banner({ user, showsDeployments }: BannerProps) {
       )}
       {/* The page of unsent actions lists them itself. */}
       {unsent && path !== paths.outbox && (
-        <aside aria-label="What is not sent">
+        <aside aria-label="Unsent changes">
           <BannerLine line={unsent} />
         </aside>
       )}

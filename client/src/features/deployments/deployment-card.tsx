@@ -25,7 +25,7 @@ import { phoneHref, shownPhone } from '#shared/phone.ts';
 const WITH_HOURS = ['on-scene', 'left', 'coming'] as const;
 
 interface DeploymentCardProps {
-  /** The deployment as it will be once the actions that wait on this device are sent. */
+  /** The deployment as it will be once the actions queued on this device are sent. */
   deployment: Deployment;
   brief?: boolean;
   onTouch: (deployment: Deployment) => void;
@@ -50,7 +50,7 @@ export function DeploymentCard(props: DeploymentCardProps) {
     onSay('Undone');
     keepFocus(heading.current);
   };
-  // Someone who must decide reads the facts first; someone on scene, or with a notice, taps first.
+  // Facts come first for somebody who must decide, buttons for somebody on scene or with a notice.
   const decides = (status === 'asked' || status === 'coming') && !deployment.notice;
   const hasHours = shifts.length > 0 || WITH_HOURS.some((each) => each === status);
   return (
@@ -92,8 +92,8 @@ export function DeploymentCard(props: DeploymentCardProps) {
 }
 
 /**
- * Keeps the keyboard focus at this deployment: the pressed button may be gone. Scrolls to a card
- * that moved to another list.
+ * Keeps the focus at this deployment even if the pressed button is gone, and scrolls to the card
+ * if it moved to another list.
  */
 function keepFocus(heading: HTMLHeadingElement | null) {
   requestAnimationFrame(() => {
@@ -175,7 +175,7 @@ function Facts({ deployment }: { deployment: Deployment }) {
   );
 }
 
-/** With large text the value stands below its term. */
+/** With large text, the value wraps below its term. */
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-4">

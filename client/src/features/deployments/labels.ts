@@ -2,7 +2,7 @@ import { minutesBetween } from '#client/lib/durations.ts';
 import type { ActionKind } from '#shared/deployments/constants.ts';
 import type { Deployment, Shift } from '#shared/deployments/schemas.ts';
 
-/** Announced after a tap; a contact announces the count instead. */
+/** Announced to screen readers after a tap; after a contact, the count is announced instead. */
 export const SAID: Record<Exclude<ActionKind, 'contact' | 'undo'>, string> = {
   come: 'You are coming',
   decline: 'You can’t come',
@@ -12,7 +12,7 @@ export const SAID: Record<Exclude<ActionKind, 'contact' | 'undo'>, string> = {
   home: 'You are home',
 };
 
-/** Whether somebody waits to hear that the person is home. */
+/** Whether the person has left and not yet reported that they are home. */
 export function isAwaitedHome({ home }: Pick<Deployment, 'home'>) {
   return Boolean(home && !home.homeAt);
 }

@@ -6,7 +6,7 @@ const HOURS = ['/api/deployments', '/api/hours', '/api/activations', '/api/dashb
 export function useAddShift() {
   return useQueueableMutation(addShift, {
     invalidates: HOURS,
-    success: { title: 'Hours added', description: 'They wait for approval.' },
+    success: { title: 'Hours added', description: 'The office approves them next.' },
     failure: 'inline',
   });
 }
@@ -14,7 +14,7 @@ export function useAddShift() {
 export function useUpdateShift() {
   return useQueueableMutation(updateShift, {
     invalidates: HOURS,
-    success: { title: 'Hours corrected', description: 'They wait for approval.' },
+    success: { title: 'Hours corrected', description: 'The office approves them next.' },
     failure: 'inline',
   });
 }
@@ -22,6 +22,6 @@ export function useUpdateShift() {
 export function useDeleteShift() {
   return useQueueableMutation(deleteShift, {
     invalidates: HOURS,
-    success: { title: 'Hours removed', description: 'They no longer count.' },
+    success: { title: 'Hours removed', description: 'The removed hours no longer count.' },
   });
 }

@@ -14,7 +14,7 @@ import { useOwnLists } from './use-own-lists.ts';
 const NOUN = { one: 'past deployment', many: 'past deployments' };
 
 interface OwnDeploymentsProps {
-  /** Below the card of somebody who is coming or on scene. */
+  /** Content below the card of a deployment that is coming or on scene. */
   below: (deployment: Deployment) => ReactNode;
 }
 

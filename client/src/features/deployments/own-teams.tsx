@@ -35,7 +35,7 @@ function OwnTeam({ team: { activation, members } }: { team: Team }) {
         {`Your team: ${activation.eventType}, ${activation.location}`}
       </h2>
       {members.length === 0 && (
-        <p className="text-soft">You lead this. Nobody else has been asked yet.</p>
+        <p className="text-soft">You lead this activation. Nobody else has been asked yet.</p>
       )}
       {GROUPS.map((group) => ({
         ...group,

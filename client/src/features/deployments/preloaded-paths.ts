@@ -1,6 +1,6 @@
 /**
- * Requested before the page's code has loaded. Kept apart from `queries.ts`, which would make the
- * preload script large.
+ * API paths requested before the page's code has loaded. Kept apart from `queries.ts`, which would
+ * make the preload script large.
  */
 export const PRELOADED_PATHS = [
   '/api/deployments?limit=20',

@@ -5,10 +5,10 @@ import { listOpenDeployments, listOwnDeployments, listTeams } from '#shared/depl
 
 export const PAST_PAGE_LENGTH = 10;
 
-/** An answer this young (in ms) was preloaded for the page that opens. */
+/** An answer younger than this (in ms) was preloaded for the page that is opening. */
 const JUST_READ_MS = 2_000;
 
-/** Coordinators call and cancel at any time, so each return to the page reads again. */
+/** Fetches again at each return to the page, because coordinators call and cancel at any time. */
 const EACH_LOOK = {
   ...sharedData,
   refetchOnMount: ({ state }: { state: { dataUpdatedAt: number; isInvalidated: boolean } }) =>
@@ -23,7 +23,7 @@ export const ownOpenQuery = {
   ...EACH_LOOK,
 };
 
-/** Open or not: a call that was just answered stays in the list. */
+/** Includes closed deployments, so that a call that was just answered stays in the list. */
 export const ownRecentQuery = {
   ...endpointQuery(listOwnDeployments, { query: { limit: 20 } }),
   ...EACH_LOOK,

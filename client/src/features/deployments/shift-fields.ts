@@ -16,7 +16,7 @@ export const shiftFields = z
     note: optionalText(NOTE_MAX_LENGTH),
   })
   .check(
-    // Equal minutes are allowed: a short shift keeps its seconds while nobody changes it.
+    // Equal minutes are allowed, because the form doesn't show the seconds of a short shift.
     z.refine(({ arrivedAt, leftAt }) => Date.parse(leftAt) >= Date.parse(arrivedAt), {
       path: ['leftAt'],
       error: LEFT_BEFORE_ARRIVED,
@@ -25,7 +25,7 @@ export const shiftFields = z
 
 export type ShiftFields = z.input<typeof shiftFields>;
 
-/** For a shift that goes on, offers the current time as its end. */
+/** The form's values. Offers the current time as the end of a shift that is still open. */
 export function fieldsOf(shift: Shift | null): ShiftFields {
   const now = new Date().toISOString();
   return {

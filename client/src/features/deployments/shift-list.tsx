@@ -20,7 +20,7 @@ const ShiftDialog = lazyComponent(
 
 interface ShiftListProps {
   deployment: Deployment;
-  /** Ids of shifts that wait on this device; they can't be corrected yet. */
+  /** Ids of shifts that are queued on this device and can't be corrected yet. */
   unsent: readonly string[];
 }
 

@@ -53,7 +53,8 @@ function textOf(deployment: Deployment, now: Date) {
       return `On scene since ${shortTime(since, now)} ·${NO_BREAK}${time}`;
     }
     case 'left': {
-      if (home?.homeAt) return `You are home since ${shortTime(home.homeAt, now)}. Thank you.`;
+      if (home?.homeAt)
+        return `You have been home since ${shortTime(home.homeAt, now)}. Thank you.`;
       const leftAt = shifts[0]?.leftAt;
       if (!leftAt) return null;
       const isDue = home !== null && Date.parse(home.dueAt) <= now.getTime();

@@ -10,14 +10,14 @@ const LONGEST_MS = 5 * 60_000;
 
 interface PollState {
   status: 'pending' | 'error' | 'success';
-  /** In ms since 1970; 0 for never. */
+  /** In ms since 1970; 0 if never updated. */
   dataUpdatedAt: number;
   errorUpdatedAt: number;
 }
 
 /**
- * In ms. While requests fail (429, 503), it is the time that they have failed so far, so it
- * doubles.
+ * The polling interval in ms. While requests fail (429, 503), it is the time since the last
+ * success, so it doubles with each failure.
  */
 export function pollInterval({ status, dataUpdatedAt, errorUpdatedAt }: PollState) {
   if (status !== 'error') return POLL_MS;

@@ -7,10 +7,10 @@ import { useTaps } from './outbox/use-taps.ts';
 import { ownOpenQuery, ownPastQuery, ownRecentQuery } from './queries.ts';
 import { standsOnTop, withQueued } from './with-queued.ts';
 
-/** A deployment answered on this visit stays among the present ones. */
+/** The present and past deployments. A call answered on this visit stays among the present. */
 export function useOwnLists(pastPage: number) {
-  // Read in the same render as the lists, so that a recorded action leaves just when its answer
-  // comes.
+  // Read in the same render as the lists, so that a queued action disappears exactly when its
+  // recorded result appears.
   const { queued } = useTaps();
   const [touched, setTouched] = useState<readonly Deployment[]>([]);
   const recent = useQuery(ownRecentQuery);

@@ -24,16 +24,16 @@ export function withQueued(deployment: Deployment, queued: readonly QueuedAction
     waiting.some((each) => each.id === undoes && contactOf(each) !== null);
   return (
     waiting
-      // The server may have recorded an undone action already, so its undo is shown too. A count is
-      // not subtracted, because it may never have been added.
+      // The server may already have recorded an undone action, so its undo is applied too. An
+      // undone count is not subtracted, because the server may never have added it.
       .filter((each) => !isUndone(each) && !undoesWaitingCount(each))
       .reduce(withOne, deployment)
   );
 }
 
 /**
- * Whether a deployment is open or has queued actions. Until those are recorded, the list of past
- * deployments lacks it.
+ * Whether a deployment is open or has queued actions. Until these are recorded, it is missing from
+ * the server's list of past deployments.
  */
 export function standsOnTop(deployment: Deployment, queued: readonly QueuedAction[]): boolean {
   const waits = queued.some(

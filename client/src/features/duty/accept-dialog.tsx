@@ -63,7 +63,7 @@ function AcceptForm({ id, phone, onDone }: AcceptFormProps) {
       <TextField<AcceptFields>
         name="phone"
         label="Your phone number"
-        hint="Everybody who is asked sees it"
+        hint="All chaplains who are called see this number"
         type="tel"
         inputMode="tel"
         autoComplete="tel"

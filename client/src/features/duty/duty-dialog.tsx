@@ -29,7 +29,7 @@ export function DutyDialog({ desk, data, onClose }: DutyDialogProps) {
       title={desk === null ? 'Who is always on the desk' : 'Who is on the desk'}
       description={
         desk === null
-          ? 'Answers questions about every activation without a coordinator of its own.'
+          ? 'This coordinator answers questions about every activation without its own coordinator.'
           : 'Messages, calls and answer pages of this activation show the name and number.'
       }
       draft={draft}

@@ -73,7 +73,7 @@ export function DutyForm({ desk, draft, choices, onDone }: DutyFormProps) {
       <TextField<DutyFields>
         name="phone"
         label="Phone number"
-        hint="Everybody who is asked sees it"
+        hint="All chaplains who are called see this number"
         type="tel"
         inputMode="tel"
         autoComplete="off"
@@ -84,14 +84,14 @@ export function DutyForm({ desk, draft, choices, onDone }: DutyFormProps) {
           name="beginsAt"
           label="From"
           type="datetime-local"
-          hint="Empty is now"
+          hint="If empty, now"
           optional
         />
         <TextField<DutyFields>
           name="endsAt"
           label="Until"
           type="datetime-local"
-          hint="Empty is until somebody takes over"
+          hint="If empty, until somebody takes over"
           optional
         />
       </div>
@@ -102,7 +102,7 @@ export function DutyForm({ desk, draft, choices, onDone }: DutyFormProps) {
   );
 }
 
-/** The number goes with the person who is chosen. */
+/** Fills in the known number of the chosen coordinator. */
 function KnownPhone({ choices }: { choices: readonly Choice[] }) {
   const { setValue } = useFormContext<DutyFields>();
   const userId = useWatch<DutyFields, 'userId'>({ name: 'userId' });

@@ -22,13 +22,13 @@ const WaitingHandover = lazyComponent(
 );
 
 interface DutyLineProps {
-  /** Null is the desk for all activations. */
+  /** Null for the desk of all activations. */
   desk: DeskId;
-  /** An activation that is over keeps its desk without buttons. */
+  /** False for an activation that is over, which shows no desk. */
   isLive?: boolean;
 }
 
-/** Who is on the desk, and the handover that waits. */
+/** Shows who is on the desk, and a handover that waits to be accepted. */
 export function DutyLine({ desk, isLive = true }: DutyLineProps) {
   const { data } = useDesk(desk);
   const [open, setOpen] = useState<'change' | 'hand-over' | null>(null);

@@ -25,7 +25,7 @@ export function HandoverDialog({ desk, onClose }: HandoverDialogProps) {
   return (
     <FormDialog
       title="Hand over the desk"
-      description="The next one reads it and accepts. Until then nothing changes, and you can take it back."
+      description="The next coordinator reads and accepts the handover. Until then nothing changes, and you can take it back."
       draft={draft}
       onClose={onClose}
     >
@@ -33,7 +33,7 @@ export function HandoverDialog({ desk, onClose }: HandoverDialogProps) {
         <HandoverForm desk={desk} draft={draft} onDone={onClose}>
           <section className="rounded bg-sunken px-4 py-3" aria-labelledby="open-now">
             <h3 id="open-now" className="mb-1 font-semibold">
-              What is open goes along by itself
+              Open work is added automatically
             </h3>
             <QueryView query={open} what="What is open" loading={<Skeleton className="h-16" />}>
               {({ work }) => <OpenWork work={work} namesActivations={desk === null} />}

@@ -20,7 +20,7 @@ interface HandoverFormProps {
   desk: DeskId;
   draft: string;
   onDone: () => void;
-  /** What goes along by itself. */
+  /** The open work, which is added automatically. */
   children: ReactNode;
 }
 
@@ -53,7 +53,7 @@ export function HandoverForm({ desk, draft, onDone, children }: HandoverFormProp
       <TextAreaField<HandoverFields>
         name="byVoice"
         label="Tell by voice"
-        hint="What you say in person or by phone: a keyword is enough"
+        hint="A keyword for what you tell the next coordinator in person or by phone"
         rows={2}
       />
       {children}

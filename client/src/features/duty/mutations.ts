@@ -12,7 +12,10 @@ const CHANGED = ['/api/duty', '/api/activations'] as const;
 export function useSetDuty() {
   return useEndpointMutation(setDuty, {
     invalidates: CHANGED,
-    success: { title: 'Coordinator set', description: 'Messages and calls show the number.' },
+    success: {
+      title: 'Coordinator set',
+      description: 'Messages and calls show the coordinator’s number.',
+    },
     failure: 'inline',
   });
 }
@@ -29,7 +32,7 @@ export function useWriteHandover() {
     invalidates: CHANGED,
     success: {
       title: 'Handover written',
-      description: 'It waits to be accepted. Until then you stay on the desk.',
+      description: 'The handover waits to be accepted. Until then you stay on the desk.',
     },
     failure: 'inline',
   });

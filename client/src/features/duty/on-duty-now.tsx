@@ -14,7 +14,7 @@ const WaitingHandover = lazyComponent(
   NotArrived,
 );
 
-/** For the dashboard: who is on duty, and the handovers that wait for the viewer. */
+/** Shows on the dashboard who is on duty, and handovers that wait for the viewer. */
 export function OnDutyNow() {
   const { data } = useQuery(overviewQuery);
   return (
@@ -61,7 +61,9 @@ function OnDuty({ where, duty }: { where: ReactNode; duty: Duty | null | undefin
       <dt className="min-w-0">{where}</dt>
       <dd className="flex min-w-0 flex-wrap items-center gap-x-2">
         {duty === undefined && '…'}
-        {duty === null && <span className="text-soft">Nobody for all activations</span>}
+        {duty === null && (
+          <span className="text-soft">Nobody is on the desk for all activations</span>
+        )}
         {duty && (
           <>
             <span className="font-semibold wrap-anywhere">{duty.name}</span>

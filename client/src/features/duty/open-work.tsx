@@ -3,14 +3,14 @@ import type { OpenWorkFacts } from '#shared/duty/schemas.ts';
 
 interface OpenWorkProps {
   work: readonly OpenWorkFacts[];
-  /** Names the activation of each part. */
+  /** Whether each part shows the name of its activation. */
   namesActivations: boolean;
 }
 
 export function OpenWork({ work, namesActivations }: OpenWorkProps) {
   const parts = work.map((each) => ({ each, facts: factsOf(each) }));
   const open = parts.filter(({ facts }) => facts.length > 0);
-  if (open.length === 0) return <p>Nothing is open.</p>;
+  if (open.length === 0) return <p>There is no open work.</p>;
   return (
     <div className="flex flex-col gap-3">
       {open.map(({ each: { activation }, facts }) => (

@@ -3,7 +3,7 @@ import { eachLook, endpointQuery } from '#client/lib/endpoint-query.ts';
 import { useMoreLines } from '#client/lib/followed-activation.ts';
 import { dutyOverview, listDutyChoices, readDesk, readOpenWork } from '#shared/duty/api.ts';
 
-/** Null is the desk for all activations. */
+/** Null for the desk of all activations. */
 export type DeskId = string | null;
 
 const deskOf = (desk: DeskId) => (desk === null ? {} : { activationId: desk });
@@ -20,7 +20,7 @@ export function openWorkQuery(desk: DeskId) {
   return { ...endpointQuery(readOpenWork, { query: deskOf(desk) }), ...eachLook };
 }
 
-/** Each change of an activation's desk is a line in its log. */
+/** Loads the desk again when the log grows, because each change of the desk is logged. */
 export function useDesk(desk: DeskId) {
   const query = useQuery(deskQuery(desk));
   useMoreLines(desk, query.refetch);

@@ -19,7 +19,7 @@ const AcceptDialog = lazyComponent(
 
 interface WaitingHandoverProps {
   handover: Handover;
-  /** Names the activation and leads to it. */
+  /** Whether to show the activation's name as a link. */
   leadsToActivation?: boolean;
 }
 
@@ -32,7 +32,7 @@ export function WaitingHandover({ handover, leadsToActivation = false }: Waiting
   const place = activation ? `${activation.eventType}, ${activation.location}` : 'All activations';
   return (
     <article
-      aria-label="Handover that waits"
+      aria-label="Handover waiting to be accepted"
       className="my-2 flex flex-col gap-3 rounded border-l-4 border-amber bg-amber-wash px-4 py-3"
     >
       <div>

@@ -9,12 +9,12 @@ setAnswerMaker(listSectionSummaries.path, async (path) =>
 );
 
 export async function prepareSearch() {
-  // Without this code a search is not answered, and the list says so.
+  // If this code can't be loaded, the search fails, and the list shows an error.
   const offline = await loadOffline().catch(() => null);
   await offline?.prepareSearch();
 }
 
-/** The office may change this: each visit reads it again, and shows the former answer first. */
+/** The office may edit the guide: each visit shows the stored answer, then loads it again. */
 const fresh = { ...sharedData, staleTime: 0 };
 
 const JUST_READ_MS = 5_000;
@@ -30,7 +30,7 @@ export const contentsQuery = { ...endpointQuery(listSectionSummaries, {}), ...fr
 
 export const SECTIONS_PER_PAGE = 50;
 
-/** The number of sections, from the total of a list with one item. Read again for each dialog. */
+/** The number of sections: the total of a list with one item, loaded again for each dialog. */
 export const sectionCountQuery = {
   ...endpointQuery(listSectionSummaries, { query: { limit: 1 } }),
   ...fresh,

@@ -11,7 +11,7 @@ import { objectIdsIn } from '#shared/uploads/object-path.ts';
 import { sectionToRead } from './offline/sections.ts';
 import { contentsQuery, SECTIONS_PER_PAGE, wholeGuideQuery } from './queries.ts';
 
-/** Returns the answers of the guide's pages by path. Reads only what has changed. */
+/** Returns the API's answers for the guide's pages, by path. Loads only changed sections. */
 export async function readGuide(client: QueryClient): Promise<Map<string, unknown>> {
   const contents = await client.fetchQuery({ ...contentsQuery, staleTime: 0 });
   const guide = (await storedGuide(contents)) ?? (await client.fetchQuery(wholeGuideQuery));
@@ -26,7 +26,7 @@ export async function readGuide(client: QueryClient): Promise<Map<string, unknow
     answers.set(path, { items, total: contents.total });
   }
   for (const { id } of guide.items) {
-    // A pause for each section lets a slow phone answer presses.
+    // Pauses after each section, so that a slow phone still reacts to presses.
     await pause();
     const path = pathOfKey(queryKey(getSection, { params: { id } }));
     answers.set(path, sectionToRead(guide.items, id));

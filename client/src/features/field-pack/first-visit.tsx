@@ -6,10 +6,10 @@ import { useAfter } from '#client/lib/use-after.ts';
 import { isKeptNoticeRead, noteKeptNoticeRead } from './kept-notice.ts';
 import { shareDevice, useIsSharedDevice } from './shared-device.ts';
 
-/** In ms. An earlier press was aimed at what stood here before the line. */
+/** Ignores presses in the first ms, which were aimed at what was here before. */
 const READY_AFTER_MS = 800;
 
-/** Shown below the page until it is answered, so that it covers and moves nothing. */
+/** A question below the page, so that it covers and moves nothing until it is answered. */
 export function FirstVisit({ userId }: { userId: string }) {
   const isShared = useIsSharedDevice();
   const isKept = usePackIsOn();

@@ -12,7 +12,7 @@ export function noteKeptNoticeRead(userId: string) {
   try {
     localStorage.setItem(NAME, [...marks(), markOf(userId)].join(' '));
   } catch {
-    // Without storage there is no pack either.
+    // Ignored: without storage there is no pack, so the notice isn't shown either.
   }
 }
 
@@ -20,7 +20,7 @@ function marks() {
   return localStorage.getItem(NAME)?.split(' ') ?? [];
 }
 
-/** The mark stays after a logout, so it must not identify the person: 256 values. */
+/** Only two hex digits (256 values), because the mark stays on the device after a logout. */
 function markOf(userId: string) {
   return userId.slice(0, 2);
 }

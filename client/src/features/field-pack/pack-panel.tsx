@@ -27,8 +27,8 @@ export function PackPanel({ id, title }: PackPanelProps) {
             onChange={shareDevice}
           />
           <p className="mt-1 text-sm text-soft">
-            Turn this on when others use this device too: it then keeps nothing to read without a
-            signal. What you do without a signal still waits on it until it is sent.
+            Turn this on when others use this device too. It then stores nothing to read without a
+            signal. What you do without a signal still waits on this device until it is sent.
           </p>
         </div>
       </div>
@@ -47,7 +47,7 @@ function Kept() {
       <p className="text-soft">
         {refreshedAt
           ? `Last read from the portal: ${shortTime(new Date(refreshedAt).toISOString())}. Signing out removes all of it; so do 7 days without a connection.`
-          : 'Nothing is kept yet. The portal reads it once it has been open for a moment.'}
+          : 'Nothing is stored yet. The portal stores it once it has been open for a moment.'}
       </p>
     </div>
   );

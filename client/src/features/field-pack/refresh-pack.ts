@@ -17,10 +17,10 @@ export interface PackPlan {
   afterwards: () => Promise<unknown>;
 }
 
-/** 'cut-off': the connection was lost or silent meanwhile. */
+/** 'cut-off' means that the connection was lost or silent during the refresh. */
 export type RefreshOutcome = 'kept' | 'no-room' | 'not-read' | 'cut-off';
 
-/** Replaces the stored pack as a whole; if a part can't be read, nothing changes on the device. */
+/** Replaces the whole stored pack, or nothing at all if a part can't be read. */
 export async function refreshPack(
   client: QueryClient,
   packId: string,
@@ -40,17 +40,17 @@ export async function refreshPack(
   } catch {
     return isConnected() ? 'not-read' : 'cut-off';
   }
-  // An answer that the device itself gave meanwhile must not be stored as new.
+  // Stops if the device itself gave a stored answer meanwhile, which must not count as new.
   if (standInCount() !== standIns || !isConnected()) return 'cut-off';
   if (await keepAnswers(packId, answers, { build: buildName() })) {
     await plan.afterwards().catch(() => undefined);
     return 'kept';
   }
-  // Fails without a notice if the pack was removed meanwhile.
+  // Storing fails for lack of space, or because the pack was removed meanwhile.
   return (await packOwner())?.packId === packId ? 'no-room' : 'not-read';
 }
 
-/** In ms. */
+/** How often to refresh, in ms: less often on a connection that may cost money. */
 export function refreshInterval(line: Line | undefined): number {
   return line && !isMetered(line) ? 10 * MINUTE : 60 * MINUTE;
 }
@@ -60,7 +60,7 @@ interface Line {
   saveData?: boolean;
 }
 
-/** An unknown kind of connection may be paid by volume. */
+/** Unknown kinds of connection count as metered. */
 function isMetered({ type, saveData }: Line) {
   return saveData === true || (type !== 'wifi' && type !== 'ethernet');
 }

@@ -9,11 +9,11 @@ import { refreshInterval, refreshPack, type PackPlan } from './refresh-pack.ts';
 
 const LOOK_MS = 60_000;
 
-/** Pauses in ms after a failed refresh, and after one that was cut off. */
+/** How long to wait in ms after a failed refresh, and after one that was cut off. */
 const RETRY_MS = 5 * 60_000;
 const CUT_OFF_MS = 5_000;
 
-/** Reads the pack again when it is due. Returns whether the device has no space for it. */
+/** Refreshes the pack whenever it is due. Returns whether the device has too little space. */
 export function useFieldPack(packId: string, plan: PackPlan) {
   const client = useQueryClient();
   const [isFull, setIsFull] = useState(false);

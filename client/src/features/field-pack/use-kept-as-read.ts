@@ -20,7 +20,7 @@ const KEPT_AS_READ = [
   '/api/field-guide',
 ];
 
-/** Keeps the answers that pages show. `user` is null if nothing is kept. Returns the pack's id. */
+/** Stores the answers that pages show, unless `user` is null. Returns the pack's id. */
 export function useKeptAsRead(user: User | null): string | null {
   const client = useQueryClient();
   const mark = user && packMark(user);
@@ -45,7 +45,7 @@ export function useKeptAsRead(user: User | null): string | null {
           if (isToKeep(path)) void keepAnswers(packId, new Map([[path, query.state.data]]));
         }),
       );
-      // The open page read its answers before this code was loaded.
+      // Stores what the open page had read before this code was loaded.
       await keepAnswers(packId, answersRead(client));
       if (!signal.aborted) setKept({ mark, packId });
     };

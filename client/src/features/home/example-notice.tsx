@@ -13,7 +13,7 @@ export function ExampleNotice() {
   if (examples.length === 0) return null;
   const listed = new Intl.ListFormat('en-US').format(examples);
   return (
-    <Notice tone="amber" title="Everybody reads examples on Home">
+    <Notice tone="amber" title="Home still shows examples">
       {`These came with the portal and are made up: ${listed}${listed.endsWith('.') ? '' : '.'} `}
       <Link
         href={`${paths.program}?part=home#setting-figures`}

@@ -39,8 +39,8 @@ export function GuestLinks() {
         ))}
       </ul>
       <p className="mt-3 max-w-reading text-soft">
-        Would you like to serve as a chaplain, or to take a seat in a training? The office changes
-        your role, and a short application opens here.
+        Would you like to serve as a chaplain, or to take a seat in a training? Ask the office to
+        change your role; then a short application opens here.
       </p>
       <AskToApply />
     </section>

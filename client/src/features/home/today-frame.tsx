@@ -6,7 +6,7 @@ interface TodayFrameProps {
   children?: ReactNode;
 }
 
-/** Fills the screen until its content has loaded, so that nothing visible moves. */
+/** Fills the screen until its content has loaded, so that visible parts don't move. */
 export function TodayFrame({ heading, children }: TodayFrameProps) {
   const { title } = useProgram();
   return (

@@ -28,7 +28,7 @@ const worked = z.object({
 });
 
 const correctFields = z.extend(worked, { reason: correctShiftBody.shape.reason }).check(
-  // Equal minutes are allowed: a short shift keeps its seconds while nobody changes it.
+  // Allows equal minutes: the form hides seconds, which a short stay keeps if it isn't changed.
   z.refine(({ arrivedAt, leftAt }) => Date.parse(leftAt) >= Date.parse(arrivedAt), {
     path: ['leftAt'],
     error: LEFT_BEFORE_ARRIVED,
@@ -66,7 +66,7 @@ export function CorrectForm({ entry, draft, onCorrect, onDone }: CorrectFormProp
       defaultValues={defaultValues}
       draft={draft}
       onSubmit={async ({ reason, ...values }) => {
-        // Without seconds, as in the form, so that unchanged times are not sent.
+        // Compares without seconds, as in the form, so that unchanged times are not sent.
         const stored = worked.safeParse(defaultValues).data;
         const body = changesOf(entry.leftAt ? (stored ?? {}) : {}, values);
         const isSame = Object.keys(body).length === 0;
@@ -98,7 +98,7 @@ export function CorrectForm({ entry, draft, onCorrect, onDone }: CorrectFormProp
       />
       {isUnchanged && (
         <Notice tone="amber" urgent>
-          Nothing was saved: the hours are as they were. Please change a time or the kind of work,
+          Nothing was saved, because nothing was changed. Please change a time or the kind of work,
           or cancel.
         </Notice>
       )}

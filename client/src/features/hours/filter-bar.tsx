@@ -98,7 +98,7 @@ function GroupFilter({ by, label, all, list: { get, set, criteria } }: GroupFilt
   );
 }
 
-/** The first and last day, as in '2026-03-01', of the month `ago` months back. */
+/** Returns the first and last day of the month `ago` months back, for example '2026-03-01'. */
 export function monthOf(now: Date, ago: number) {
   const day = (month: number, date: number) =>
     toLocal(new Date(now.getFullYear(), now.getMonth() + month, date).toISOString()).slice(0, 10);

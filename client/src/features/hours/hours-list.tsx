@@ -76,7 +76,7 @@ export function HoursList() {
           list.isFiltered ? (
             <Empty title="No Matching Hours" hint="Try another period, chaplain or activation." />
           ) : (
-            <Empty title="No Hours" hint="They begin when a chaplain taps “I’m here”." />
+            <Empty title="No Hours" hint="Hours begin when a chaplain taps “I’m here”." />
           )
         }
       >
@@ -107,7 +107,7 @@ export function HoursList() {
   );
 }
 
-/** With the page's filters. */
+/** Links to the printable papers, with the page's filters. */
 function PaperLinks({ list: { get } }: { list: ListedHours }) {
   const activation = get('activation');
   const filters = {

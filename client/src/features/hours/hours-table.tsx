@@ -30,7 +30,7 @@ const TIME_CELL = `${CELL} tabular-nums`;
 
 interface HoursTableProps {
   entries: readonly Hours[];
-  /** The line with the count, which takes the focus when the focused entry leaves the list. */
+  /** The line with the count, which gets the focus when the focused entry leaves the list. */
   found: RefObject<HTMLElement | null>;
   onCorrect: (entry: Hours) => void;
   onApprove: (entry: Hours) => void;

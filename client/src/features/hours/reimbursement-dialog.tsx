@@ -43,7 +43,7 @@ interface ReimbursementDialogProps {
   onClose: () => void;
 }
 
-/** Of many stays only what is changed here is saved; the rest of each stays as it is. */
+/** For several stays, saves only the fields that are changed here. */
 export function ReimbursementDialog({ hours, onClose }: ReimbursementDialogProps) {
   const save = useSaveReimbursement();
   const [ids] = useState(() => hours.map(({ id }) => id));
@@ -82,13 +82,13 @@ export function ReimbursementDialog({ hours, onClose }: ReimbursementDialogProps
         <TextField<FactFields>
           name="organization"
           label="Organization"
-          hint="The one that the person came for. Their other hours get it, too."
+          hint="The organization that the person came for. Their other hours get it, too."
           optional
         />
         <TextField<FactFields>
           name="paidBy"
           label="Paid by"
-          hint="Leave it empty for unpaid."
+          hint="Leave it empty if unpaid."
           optional
         />
         <SelectField<FactFields>
@@ -106,7 +106,7 @@ export function ReimbursementDialog({ hours, onClose }: ReimbursementDialogProps
         <TextField<FactFields>
           name="claimedElsewhere"
           label="Claimed elsewhere"
-          hint="Where; leave it empty if nowhere."
+          hint="Where the work is also claimed; leave it empty if nowhere."
           optional
         />
         <TextField<FactFields> name="siteAddress" label="Site address" optional />
@@ -118,7 +118,7 @@ export function ReimbursementDialog({ hours, onClose }: ReimbursementDialogProps
   );
 }
 
-/** '' where the entries differ. */
+/** Returns the common value, or '' if the entries differ. */
 function sameIn(hours: readonly Hours[], of: (entry: Hours) => string | null): string {
   const values = new Set(hours.map((entry) => of(entry) ?? ''));
   const [value = ''] = values;

@@ -10,21 +10,21 @@ import type { LoggedActivation } from './log-queue.ts';
 const loadDialog = async () => (await import('./log-dialog.tsx')).LogDialog;
 const LogDialog = lazyComponent(loadDialog, NotArrived);
 
-/** Without a connection it could not be loaded any more. */
+/** Loads the dialog early, since it could not be loaded after losing the connection. */
 function preload() {
   void loadDialog().catch(() => undefined);
   void import('./log-list.tsx').catch(() => undefined);
   void import('#client/lib/outbox/keeper.ts').catch(() => undefined);
 }
 
-/** What the form begins with; null while it is closed. */
+/** The form's initial values; null while the form is closed. */
 export type Writing = { deploymentId?: string } | null;
 
 interface AddToLogProps {
   activation: LoggedActivation;
   writing: Writing;
   onWriting: (writing: Writing) => void;
-  /** Stays in sight at the bottom of the window. */
+  /** Whether the button stays visible at the bottom of the window. */
   isSticky: boolean;
 }
 

@@ -29,7 +29,7 @@ export function CorrectionDialog({ activation, line, onClose }: CorrectionDialog
   return (
     <FormDialog
       title="Correct a line"
-      description="The line stays as it is. Your correction stands beside it, with your name and the time."
+      description="The line stays as it is. Your correction is shown with it, with your name and the time."
       draft={draft}
       onClose={onClose}
     >

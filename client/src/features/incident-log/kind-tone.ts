@@ -10,5 +10,5 @@ const TONES = {
 
 const tones: Partial<Record<LogKind, (typeof TONES)[WrittenKind]>> = TONES;
 
-/** What people write stands out from what the portal writes by itself. */
+/** Lines that people write stand out from those that the portal writes. */
 export const toneOf = (kind: LogKind) => tones[kind] ?? 'outline';

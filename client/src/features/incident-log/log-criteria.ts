@@ -6,7 +6,7 @@ import {
   WRITTEN_KINDS,
 } from '#shared/incident-log/constants.ts';
 
-/** As the address of the log and of its print page has them. */
+/** The filters in the URLs of the log and of its print page. */
 export const LOG_URL_FILTERS = {
   search: 'text',
   kind: LOG_FILTERS,

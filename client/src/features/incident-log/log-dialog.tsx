@@ -8,7 +8,7 @@ import { useLogQueue, type LoggedActivation } from './log-queue.ts';
 
 interface LogDialogProps {
   activation: LoggedActivation;
-  /** The line is about the person of this deployment. */
+  /** The deployment of the person that the line is about. */
   deploymentId?: string | undefined;
   onClose: () => void;
 }
@@ -16,7 +16,7 @@ interface LogDialogProps {
 export function LogDialog({ activation, deploymentId = '', onClose }: LogDialogProps) {
   const { write } = useLogQueue(activation);
   const draft = useDraftName(`log:${activation.id}:${deploymentId}`);
-  // The board reads itself again; here its people are enough.
+  // The dialog needs only the people; the board itself refetches the data.
   const { data } = useQuery({
     ...endpointQuery(activationBoard, { params: { id: activation.id } }),
     staleTime: Infinity,
@@ -25,7 +25,7 @@ export function LogDialog({ activation, deploymentId = '', onClose }: LogDialogP
   return (
     <FormDialog
       title="Add to the log"
-      description="It can’t be altered afterwards; a correction stands beside it."
+      description="A line can’t be changed afterwards, but you can add a correction."
       draft={draft}
       onClose={onClose}
     >

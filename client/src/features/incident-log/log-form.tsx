@@ -59,7 +59,7 @@ const isOutcome = (what: LogFields['what']) => OUTCOMES.some((outcome) => outcom
 interface LogFormProps {
   draft: string;
   people: readonly { deploymentId: string; name: string }[];
-  /** The line is about this person; '' for nobody. */
+  /** The deployment of the person that the line is about; '' for nobody. */
   about: string;
   onWrite: (line: WrittenLine) => void;
   onDone: () => void;
@@ -102,7 +102,7 @@ export function LogForm({ draft, people, about, onWrite, onDone }: LogFormProps)
   );
 }
 
-/** On a phone the keyboard would hide the kinds. */
+/** Focuses the text, but not on a phone, where the keyboard would hide the kinds of lines. */
 function FocusText() {
   const { setFocus } = useFormContext<LogFields>();
   useEffect(() => {

@@ -104,7 +104,7 @@ export function LogList({ activation }: { activation: LoggedActivation }) {
           ) : (
             <Empty
               title="The log is empty"
-              hint="What happens here is written by itself. Add what you do and hear by “Add to log”."
+              hint="The portal logs what happens in it by itself. Add what you do and hear with “Add to log”."
             />
           )
         }
@@ -128,7 +128,7 @@ function printedFilters(get: (name: (typeof PRINTED)[number]) => string) {
   return Object.fromEntries(PRINTED.map((name) => [name, get(name)]));
 }
 
-/** The board tells how many lines there are; more lines are read when they are more. */
+/** Loads the log again when the board reports a new number of lines. */
 function useFollowedBoard(id: string) {
   const client = useQueryClient();
   const { data } = useQuery({

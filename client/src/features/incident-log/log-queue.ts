@@ -13,19 +13,19 @@ import { trust } from '#shared/trust.ts';
 
 export interface LoggedActivation {
   id: string;
-  /** As in 'Tornado, Mayfield'. */
+  /** Type and location, such as 'Tornado, Mayfield'. */
   label: string;
 }
 
 export type WrittenLine = Pick<LogLineInput, 'kind' | 'outcome' | 'deploymentId' | 'text'> & {
   minutesAgo: number;
-  /** The line is about the person of this name. */
+  /** The name of the person that the line is about. */
   name?: string | undefined;
 };
 
 /**
- * Lines always go through the outbox, so that writing one takes no time and no signal. Each has the
- * time at which it was written.
+ * Sends all lines through the outbox, so that writing needs no connection and no waiting. Each
+ * line has the time at which it was written.
  */
 export function useLogQueue(activation: LoggedActivation) {
   const userId = useSession().data?.id;
@@ -80,15 +80,19 @@ export function useLogQueue(activation: LoggedActivation) {
   };
 }
 
-const SENDING = { title: 'Written into the log', description: 'It is being sent.', isMinor: true };
-
-const WAITING = {
+const SENDING = {
   title: 'Written into the log',
-  description: 'It waits on this device and is sent as soon as there is a connection.',
+  description: 'The line is being sent.',
   isMinor: true,
 };
 
-/** The time at which a queued line says it happened; of a correction, when it was written. */
+const WAITING = {
+  title: 'Written into the log',
+  description: 'The line waits on this device and is sent as soon as there is a connection.',
+  isMinor: true,
+};
+
+/** When a queued line's event happened; for a correction, when it was written. */
 export function happenedAtOf({ body, at }: QueuedAction): string {
   return trust<Partial<LogLineInput>>(body, 'useLogQueue queued it').happenedAt ?? at;
 }

@@ -18,7 +18,7 @@ import type { LogCorrection, LogLine } from '#shared/incident-log/schemas.ts';
 import { KIND_OPTIONS, LOG_URL_FILTERS } from './log-criteria.ts';
 import { writtenLabel } from './written-label.ts';
 
-/** All lines of the log, or those that the address asks for, as they go on paper. */
+/** The log for printing: all lines, or those that match the filters in the URL. */
 export function LogSheet({ activationId }: { activationId: string }) {
   const url = useUrlState();
   const kind = LOG_URL_FILTERS.kind.find((each) => each === url.get('kind'));

@@ -2,14 +2,14 @@ import { Clock, Send } from 'lucide-react';
 import { shortTime } from '#client/lib/dates.ts';
 import { happenedAtOf, useLogQueue, type LoggedActivation } from './log-queue.ts';
 
-/** What was written on this device and has not arrived yet. */
+/** Lists lines that were written on this device and have not reached the server yet. */
 export function WaitingLines({ activation }: { activation: LoggedActivation }) {
   const { waiting, sendingId } = useLogQueue(activation);
   return (
     <div role="status">
       {waiting.length > 0 && (
         <ul
-          aria-label="Lines that wait"
+          aria-label="Lines waiting to be sent"
           className="divide-y divide-line rounded border border-line bg-amber-wash"
         >
           {waiting.map((action) => (

@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 
 type Times = Pick<LogCorrection, 'happenedAt' | 'writtenAt' | 'recordedAt' | 'isLate'>;
 
-/** As in 'written 21:05, arrived 23:10'; null for what was written and arrived at once. */
+/** For example 'written 21:05, arrived 23:10'; null if the line was written without a delay. */
 export function writtenLabel({ happenedAt, writtenAt, recordedAt, isLate }: Times): string | null {
   if (writtenAt === null) return null;
   const written = `written ${shortTime(writtenAt)}`;

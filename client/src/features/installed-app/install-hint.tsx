@@ -5,7 +5,7 @@ import { endHint, useInstall, useShowsHint } from './installation.ts';
 export function InstallHint() {
   const isShown = useShowsHint();
   const install = useInstall();
-  // Without a connection no browser can install the portal.
+  // Browsers can install the portal only with a connection.
   const isConnected = useIsConnected();
   if (!isShown || !isConnected) return null;
   return (
@@ -34,7 +34,7 @@ export function InstallHint() {
   );
 }
 
-/** Only Safari on an iPhone or iPad has `standalone`. */
+/** Detects Safari on an iPhone or iPad, which alone has `standalone`. */
 function stepsOf(browser: Navigator) {
   return 'standalone' in browser
     ? ['Tap Share, the square with an arrow.', 'Choose Add to Home Screen, then Add.']

@@ -7,7 +7,7 @@ const MIN_VISITS = 2;
 
 interface Kept {
   visits: number;
-  /** In ms since 1970. */
+  /** The time of the last visit, in ms since 1970. */
   lastAt: number;
   isDone: boolean;
 }
@@ -21,7 +21,7 @@ const listeners = new Set<() => void>();
 let kept = read();
 let installEvent: InstallEvent | null = null;
 
-// The browser sends this once. If this code loads later, the hint names the browser's menu.
+// Sent once. If this code loads too late for it, the hint explains the browser's own menu instead.
 window.addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
   installEvent = trust<InstallEvent>(event, 'its name says so');
@@ -51,7 +51,7 @@ export function endHint() {
   keep({ ...kept, isDone: true });
 }
 
-/** The browser shows its own dialog only once for each event. */
+/** Shows the browser's dialog, which is possible only once for each event. */
 export async function install() {
   const event = installEvent;
   installEvent = null;
@@ -78,7 +78,7 @@ function keep(next: Kept) {
   try {
     localStorage.setItem(NAME, JSON.stringify(next));
   } catch {
-    // Without storage, each visit is the first.
+    // Without storage, each visit counts as the first.
   }
   tell();
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { isWorkUnsaved } from '#client/lib/unsaved-work.ts';
 import { startWorker } from './start-worker.ts';
 
-/** In ms. Lets the page use the connection alone before the worker fetches its files. */
+/** In ms. Keeps the worker's downloads from slowing the page's own first requests. */
 const DELAY = 500;
 
 interface Work {
@@ -28,7 +28,7 @@ export function useOfferedUpdate() {
 }
 
 function set(update: () => void) {
-  // The first offer also serves later versions.
+  // The first offer stays, because accepting it loads later versions, too.
   offered ??= update;
   for (const listener of listeners) listener();
 }

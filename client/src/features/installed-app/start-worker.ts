@@ -2,7 +2,7 @@ import { registerWorker } from '#client/lib/register-worker.ts';
 import { PREVIOUS_BUILD, SKIP_WAITING } from '#client/lib/worker-contract.ts';
 
 const HOUR = 3_600_000;
-/** In ms. A second update within this time is only offered. */
+/** In ms. Within this time after an update, the next one is offered, not loaded. */
 const PAUSE = 10 * 60_000;
 const UPDATED_AT = 'updated-at';
 
@@ -11,13 +11,13 @@ interface Updates {
   offer: (update: () => void) => void;
 }
 
-/** Registers the worker. Loads a new version if nothing would be lost, else offers it. */
+/** Registers the worker. Loads a new version at once if no work would be lost, else offers it. */
 export async function startWorker({ isBusy, offer }: Updates) {
   const registration = await registerWorker();
   if (!registration) return;
   const { serviceWorker } = navigator;
   let isControlled = serviceWorker.controller !== null;
-  /** True from the start if another version took over before this code ran. */
+  /** Whether another version has taken over, maybe before this code ran. */
   let isOld = await isOfPreviousBuild(registration.active);
   let isAsked = false;
   let checkedAt = 0;
@@ -34,7 +34,7 @@ export async function startWorker({ isBusy, offer }: Updates) {
       rememberUpdate();
       window.location.reload();
     } else {
-      // The new worker replaces this page's worker; then `consider` runs again.
+      // The waiting worker takes over, and 'controllerchange' then calls `consider` again.
       waiting?.postMessage(SKIP_WAITING);
     }
   };
@@ -74,7 +74,7 @@ function nextState(worker: ServiceWorker) {
   });
 }
 
-/** In a rolling upgrade two builds answer, and each answer would start an update. */
+/** Stops a reload loop: in a rolling upgrade, old and new builds answer in turn. */
 function wasUpdatedJustNow() {
   return Date.now() - Number(sessionStorage.getItem(UPDATED_AT)) < PAUSE;
 }

@@ -16,7 +16,7 @@ export function UpdateNotice() {
     else update?.();
   };
   return (
-    // Covers the page as toasts do, so that nothing moves under a thumb.
+    // Lies over the page as toasts do, so that nothing moves while a person taps.
     <div
       role="status"
       className="sticky top-(--bar-shown) z-20 h-0 in-[body:has([role=dialog])]:hidden print:hidden"

@@ -74,7 +74,7 @@ function Item({ action, count, isSending, isUndone, onGoneWithFocus }: ItemProps
           </Button>
         ) : (
           <p className="max-w-reading text-sm text-soft">
-            It may have arrived already, so it can’t be taken back here.
+            This change may have arrived already, so it can’t be taken back here.
           </p>
         ))}
     </li>
@@ -93,9 +93,7 @@ function State({ isSending, isUndone }: { isSending: boolean; isUndone: boolean 
   return (
     <p className="flex items-center gap-1.5 text-sm text-soft">
       <Clock className="size-4 shrink-0" aria-hidden="true" />
-      {isUndone
-        ? 'You took this back. The portal is told right after it is sent.'
-        : 'Waiting to be sent'}
+      {isUndone ? 'You took this back. It is undone right after it is sent.' : 'Waiting to be sent'}
     </p>
   );
 }
@@ -106,7 +104,7 @@ interface Group {
   count: number;
 }
 
-/** One line for each action; equal contacts of one deployment share a line. */
+/** Groups actions into lines: equal contact counts of one deployment share a line. */
 function grouped(actions: readonly QueuedAction[]): Group[] {
   const lines = new Map<string, Group>();
   for (const action of actions) {

@@ -9,22 +9,22 @@ import { useAfter } from '#client/lib/use-after.ts';
 import { Kept } from './kept.tsx';
 import { QueuedList } from './queued-list.tsx';
 
-/** Actions that are sent sooner show no line. */
+/** In ms. Actions that are sent within this time show no line. */
 const SHOWN_AFTER_MS = 1_000;
-/** In ms. An earlier press was aimed at what stood here before the line. */
+/** In ms. An earlier tap was meant for what the line has just covered. */
 const READY_AFTER_MS = 800;
 
-/** At the foot of the screen, so that it covers nothing. */
+/** A line at the foot of the screen, where it covers no content. */
 export function WaitingLine() {
   const { waiting, sendingId, isKept } = useQueued(useSession().data?.id);
   const isShown = useAfter(SHOWN_AFTER_MS, waiting.length > 0);
   const waits = waiting.length > 0 && isShown;
-  // Loaded with the page, so that an action is stored even if the signal goes at once.
+  // Loads the storing code with the page, so that it is there when the connection fails.
   useEffect(() => void refreshQueue(), []);
   return (
     <>
       <p role="status" className="sr-only">
-        {waits && 'What you did is kept and waits for the connection.'}
+        {waits && 'Your changes are kept and will be sent when there is a connection.'}
       </p>
       {waits && <Line waiting={waiting} sendingId={sendingId} isKept={isKept} />}
     </>

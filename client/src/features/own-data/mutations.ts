@@ -31,7 +31,7 @@ export function useEraseUser() {
       '/api/dashboard',
       '/api/audit',
     ],
-    success: { title: 'Person erased', description: 'Nothing that names them is left.' },
+    success: { title: 'Person erased', description: 'Nothing with the person’s name is left.' },
     failure: 'inline',
   });
 }

@@ -17,7 +17,7 @@ import type { PaperEvent } from './paper-event.ts';
 import { Paper, SheetTable, Signatures } from './paper.tsx';
 import { readAll } from './read-all.ts';
 
-/** ICS 214, from the log. The page's address says which days. */
+/** ICS 214, made from the log. The days are in the page's URL. */
 export function ActivityLogSheet({ event }: { event: PaperEvent }) {
   const url = useUrlState();
   const days = useTypedDays({

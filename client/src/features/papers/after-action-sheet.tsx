@@ -9,7 +9,7 @@ import type { PaperEvent } from './paper-event.ts';
 import { Paper, SheetTable, Signatures } from './paper.tsx';
 import { readAll } from './read-all.ts';
 
-/** What the chaplains of an activation wrote for its report. */
+/** The notes that the chaplains of an activation wrote for its report. */
 export function AfterActionSheet({ event }: { event: PaperEvent }) {
   const params = { id: event.id };
   const query = useQuery({

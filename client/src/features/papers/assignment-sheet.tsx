@@ -90,7 +90,7 @@ export function AssignmentSheet(place: PlaceProps) {
   );
 }
 
-/** Everybody who comes signs in and out; the lines below are for walk-ups. */
+/** Everybody who is expected signs in and out here; the empty lines are for walk-ups. */
 export function SignInSheet(place: PlaceProps) {
   const query = useAssignment(place);
   const { event } = place;

@@ -22,7 +22,7 @@ const HEADS = [
 
 const BLANKS = 4;
 
-/** The day above the time. */
+/** The date on a line above the time. */
 const inLines = (moment: string | null) => moment && `${date(moment)}\n${time(moment)}`;
 
 export function CheckInSheet({ event }: { event: PaperEvent }) {

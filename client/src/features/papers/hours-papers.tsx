@@ -6,7 +6,7 @@ import { DAY_FILTERS } from '#client/lib/day-filters.ts';
 import { paths } from '#client/lib/paths.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
 
-/** The address of the page of hours says which paper. */
+/** The paper that the URL of the hours page names. */
 export function HoursPapers() {
   const { get } = useUrlState();
   const isTally = get('paper') === 'tally';
@@ -33,7 +33,7 @@ export function HoursPapers() {
   );
 }
 
-/** As the page of hours has them in its address. */
+/** Reads the filters from the URL, as the hours page does. */
 function criteriaOf(get: (name: string) => string): PaperCriteria {
   const [chaplainId, activationId, approved] = [
     get('chaplain'),

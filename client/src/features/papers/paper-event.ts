@@ -1,10 +1,10 @@
 import { dateTime } from '#client/lib/dates.ts';
 import type { Activation } from '#shared/activations/schemas.ts';
 
-/** What the head of each paper says of the activation. */
+/** The facts about the activation in the head of each paper. */
 export interface PaperEvent {
   id: string;
-  /** As in 'Tornado, Mayfield'. */
+  /** Such as 'Tornado, Mayfield'. */
   name: string;
   start: string;
   end: string;

@@ -7,18 +7,18 @@ import { dateTime, zoneName } from '#client/lib/dates.ts';
 export interface Fact {
   label: string;
   value: ReactNode;
-  /** Takes the whole line. */
+  /** Whether the fact takes a whole line. */
   isWide?: boolean;
 }
 
 interface PaperProps {
-  /** As in 'ICS 211'; '' for a paper without a number. */
+  /** Such as 'ICS 211'; '' for a paper without a form number. */
   form: string;
   title: string;
   facts: readonly Fact[];
   /** When the server last answered, in ms. */
   readAt: number;
-  /** Beside the button, on screens alone. */
+  /** Shown beside the print button, not on paper. */
   note?: ReactNode;
   children: ReactNode;
 }
@@ -62,7 +62,7 @@ export function Paper({ form, title, facts, readAt, note, children }: PaperProps
   );
 }
 
-/** A fact that would stand beside an empty box takes the whole line. */
+/** Gives a fact the whole line if it would otherwise stand beside an empty box. */
 function inPairs(facts: readonly Fact[]): Fact[] {
   let isSecond = false;
   return facts.map((fact, index) => {
@@ -83,11 +83,11 @@ interface SheetTableProps {
   caption: string;
   heads: readonly string[];
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
-  /** Columns of figures, by their place. */
+  /** The indexes of columns with figures. */
   figures?: readonly number[];
-  /** Lines to fill in by hand. */
+  /** How many empty lines to add, to fill in by hand. */
   blanks?: number;
-  /** Rows to write in are higher. */
+  /** Makes rows higher, to write in by hand. */
   isTall?: boolean;
   sum?: readonly string[];
 }
@@ -143,12 +143,12 @@ export function SheetTable(props: SheetTableProps) {
   );
 }
 
-/** Dates and numbers break nowhere but where they say so. */
+/** A date or number that breaks only at line breaks of its own. */
 export function Whole({ text }: { text: string | null }) {
   return <span className="whitespace-pre tabular-nums">{text}</span>;
 }
 
-/** Where one signs. */
+/** Labelled lines for signatures. */
 export function Signatures({ labels }: { labels: readonly string[] }) {
   return (
     <div className="mt-10 flex break-inside-avoid flex-wrap gap-x-8 gap-y-10">

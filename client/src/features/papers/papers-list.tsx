@@ -54,7 +54,7 @@ export function PapersList({ activationId }: { activationId: string }) {
           about={
             totals && totals.lacking > 0
               ? `${totals.lacking.toLocaleString('en-US')} of ${totals.lines.toLocaleString('en-US')} lines lack something; the paper says what to do.`
-              : 'Volunteer hours with what a reimbursement needs.'
+              : 'Volunteer hours with all facts for a reimbursement.'
           }
           print={ofHours('reimbursement')}
           file={withQuery(endpointPath(exportReimbursement), { activationId })}

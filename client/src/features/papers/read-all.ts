@@ -14,9 +14,9 @@ interface Reading<E extends Endpoint> {
 const ATTEMPTS = 5;
 
 /**
- * All rows of a list, however many: paper has no pages to turn. Starts anew when rows came, went or
- * moved between two pages, as somebody would stand twice on the paper, or not at all.
- * @throws Error if they never hold still
+ * Reads all rows of a list, page by page. Starts again if rows came, went or moved between two
+ * pages, because the paper would then list somebody twice or not at all.
+ * @throws Error if the list keeps changing
  */
 export async function readAll<E extends Endpoint & { list: true }>(
   endpoint: E,

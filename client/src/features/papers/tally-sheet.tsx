@@ -13,7 +13,7 @@ import { readAll } from './read-all.ts';
 
 const keyOf = ({ week, activationId }: TallyRow) => `${week} ${activationId}`;
 
-/** '' for all activations. */
+/** An empty `activationId` means all activations. */
 export function TallySheet({ activationId }: { activationId: string }) {
   const criteria = activationId ? { activationId } : {};
   const query = useQuery({

@@ -44,7 +44,9 @@ function AskForm({ people, live, onAsked }: AskFormProps) {
   const ask = useAskPeople();
   const [first] = live;
   if (!first) {
-    return <Notice title="No activation is live">Begin one, then ask for it.</Notice>;
+    return (
+      <Notice title="No activation is live">Begin an activation, then ask people to come.</Notice>
+    );
   }
   return (
     <Form
@@ -82,7 +84,6 @@ function isLive({ status }: Activation) {
   return LIVE_STATUSES.some((live) => live === status);
 }
 
-/** The first few names, and how many more. */
 const askLabel = (count: number) => (count === 1 ? 'Ask 1 chaplain' : `Ask ${count} chaplains`);
 
 export function namesOf(people: readonly ListedPerson[]) {

@@ -17,7 +17,7 @@ import { HoldingFilters } from './holding-filters.tsx';
 import { withChosen } from './with-chosen.ts';
 import type { PeopleListPage } from './use-people-list.ts';
 
-/** These stand in the second row, which opens when one of them is set. */
+/** Filters in the second row, which is open if one of them is set. */
 const MORE = [
   'tier',
   'credential',
@@ -155,7 +155,7 @@ function MoreFilters({ list }: { list: PeopleListPage }) {
         options={withChosen(titles, get('training'))}
         onChange={(value) => set('training', value)}
       />
-      <DateFilter label="Not heard of since" typed={silentSince} />
+      <DateFilter label="Not heard from since" typed={silentSince} />
       <InvitationFilter
         value={criteria.invitation}
         onChange={(value) => set('invitation', value)}

@@ -61,7 +61,7 @@ export function HoldingFilters({ list: { get, set } }: { list: PeopleListPage })
         />
       )}
       <SelectFilter
-        label="Credential ends within"
+        label="Credential expires within"
         all="Any time"
         value={get('endsWithin')}
         options={ENDING_OPTIONS}

@@ -22,12 +22,12 @@ const EVERYBODY = { roles: [], regions: [], expertise: [] };
 
 export function MessageDialog({ people, onClose }: MessageDialogProps) {
   const send = useMessagePeople();
-  // One form sends one message, even if its button is pressed twice.
+  // A second press of the button must not send a second message.
   const [actionId] = useState(newId);
   return (
     <FormDialog
       title={`Message to ${personCount(people.length)}`}
-      description={`It goes out at once, by the channels that each has chosen, to ${namesOf(people)}.`}
+      description={`The message goes out at once to ${namesOf(people)}, by the channels that each has chosen.`}
       onClose={onClose}
     >
       {people.length > MAX_CHOSEN ? (

@@ -27,7 +27,7 @@ const NOUN = { one: 'person', many: 'people' };
 
 export function PeopleList() {
   const list = usePeopleList();
-  // People of other pages stay selected, so each is kept with what the actions need.
+  // Whole people, not ids, because the actions also need those selected on other pages.
   const [selected, setSelected] = useState<ReadonlyMap<string, ListedPerson>>(new Map());
   const clear = () => setSelected(new Map());
   const select = (people: readonly ListedPerson[], isSelected: boolean) => {
@@ -51,11 +51,11 @@ export function PeopleList() {
         loading={<LoadingTable />}
         empty={
           list.isFiltered ? (
-            <Empty title="Nobody Matches" hint="Take a filter away, or clear them all." />
+            <Empty title="Nobody Matches" hint="Remove a filter, or clear them all." />
           ) : (
             <Empty
               title="Nobody Yet"
-              hint="People stand here once they have applied, or once you have added or imported them."
+              hint="People appear here once they have applied, or once you have added or imported them."
             />
           )
         }

@@ -11,7 +11,7 @@ import { PersonRow } from './person-row.tsx';
 
 const HOURS_LABEL = `Hours, ${HOURS_DAYS} days`;
 
-/** For phones, where the table has no heads. */
+/** Sorts offered on phones, where the table has no column headings. */
 const SORTS: readonly { value: Sort<PeopleSort>; label: string }[] = [
   { value: 'name', label: 'Name' },
   { value: 'region', label: 'Region' },
@@ -26,14 +26,14 @@ const SORTS: readonly { value: Sort<PeopleSort>; label: string }[] = [
 
 const BY_DISTANCE = { value: 'distance', label: 'Miles' } as const;
 
-/** Between a phone and a wide screen: without city, account and training, then also deployments. */
+/** Hides city, account and training on medium screens, and deployments on narrower ones. */
 const NARROW =
   'md:max-xl:[&_:is(td,th):is(:nth-child(4),:nth-child(5),:nth-last-child(2))]:hidden md:max-lg:[&_:is(td,th):nth-last-child(4)]:hidden';
 
 interface PeopleTableProps {
-  /** The day of the shown availability; '' is today. */
+  /** The day whose availability is shown; '' is today. */
   freeOn: string;
-  /** A place was given to tell distances from. */
+  /** True if distances are known, from a given ZIP code. */
   hasDistance: boolean;
   people: readonly ListedPerson[];
   order: UrlSort<PeopleSort>;

@@ -127,7 +127,7 @@ function TimeOrNever({ time }: { time: string | null }) {
 
 interface FigureProps {
   value: number;
-  /** Said beside the figure where no head of a column is seen. */
+  /** Shown beside the figure on phones, which have no column headings. */
   unit: string;
 }
 

@@ -23,7 +23,7 @@ interface SelectedBarProps {
   onClear: () => void;
 }
 
-/** Each button says how many of the selected it acts on; one that would act on nobody is left out. */
+/** Each button shows how many selected people it affects, and is hidden if there are none. */
 export function SelectedBar({ people, onClear }: SelectedBarProps) {
   const approve = useApprovePeople();
   const invite = useInvitePeople();
@@ -87,7 +87,7 @@ export function SelectedBar({ people, onClear }: SelectedBarProps) {
 
 const idsOf = (people: readonly ListedPerson[]) => people.map(({ chaplainId }) => chaplainId);
 
-/** People who registered by themselves are approved one by one, after reading the application. */
+/** Only accounts by the office: applications are read and approved one by one. */
 export function isApprovable({ account, isAddedByOffice }: ListedPerson) {
   return account === 'pending' && isAddedByOffice;
 }

@@ -13,7 +13,7 @@ import { viewsQuery } from './queries.ts';
 
 const SaveView = lazyComponent(async () => (await import('./save-view.tsx')).SaveView, NotArrived);
 
-/** Saved filters, which all administrators share. A view is the query of the address. */
+/** Saved filters that all administrators share. A view stores the query of the page's address. */
 export function Views() {
   const views = useQuery(viewsQuery).data?.views ?? [];
   const filters = withoutPage(useSearch());

@@ -1,4 +1,4 @@
-/** A choice of the address that is offered no longer stays visible. */
+/** Adds a value from the page's address if the list no longer offers it. */
 export function withChosen(options: readonly { value: string; label: string }[], value: string) {
   if (value === '' || options.some((option) => option.value === value)) return options;
   return [{ value, label: value }, ...options];

@@ -18,7 +18,7 @@ const CONTACT =
 
 interface FactsProps {
   person: Person;
-  /** Shown on phones, where the rest is far below. */
+  /** The readiness badge, shown on narrow screens, where the readiness panel is far below. */
   standing: ReactNode;
 }
 

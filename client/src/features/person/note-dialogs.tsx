@@ -24,7 +24,7 @@ export function NoteDialog({ userId, note, onClose }: NoteDialogProps) {
   return (
     <FormDialog
       title={note ? 'Change note' : 'Add note'}
-      description="For the office. The person finds it, too, when they download their own data: write what they may read."
+      description="For the office. The person can read the note, too, in a download of their own data: write only what they may read."
       onClose={onClose}
     >
       <Form

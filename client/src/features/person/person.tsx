@@ -11,13 +11,13 @@ import { Trainings } from './trainings.tsx';
 
 interface PersonViewProps {
   person: Person;
-  /** Whether the person may be sent, in a badge. */
+  /** A badge that says whether the person can be deployed. */
   standing: ReactNode;
-  /** Parts of other features, which come first. */
+  /** Panels of other features, which come first. */
   children?: ReactNode;
 }
 
-/** Who somebody is and how to reach them stays in sight beside the rest on wide screens. */
+/** On wide screens, name and contacts stay in sight beside the rest. */
 export function PersonView({ person, standing, children }: PersonViewProps) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(20rem,1fr)_2fr] print:block">

@@ -9,11 +9,11 @@ import { NO_REGION, RegionChoice } from './region-choice.tsx';
 interface CountyAssignerProps {
   drawing: StateDrawing;
   regions: readonly AssignedRegion[];
-  /** Null takes the county out of its region. Several calls can come before the next rendering. */
+  /** A null `code` removes the county from its region. Can be called several times per render. */
   onAssign: (fips: string, code: string | null) => void;
 }
 
-/** The drawing and the table do the same; the table also by keyboard. */
+/** The map and the table do the same thing; the table also works by keyboard. */
 export function CountyAssigner({ drawing, regions, onAssign }: CountyAssignerProps) {
   const base = useId();
   const [chosen, setChosen] = useState(regions[0]?.code ?? NO_REGION);
@@ -27,7 +27,7 @@ export function CountyAssigner({ drawing, regions, onAssign }: CountyAssignerPro
   useLayoutEffect(() => {
     latest.current = onAssign;
   }, [onAssign]);
-  // It stays the same, so that a change draws one of hundreds of rows.
+  // Keeps `assign` stable, so that a change redraws one row rather than hundreds.
   const assign = useCallback((fips: string, code: string | null) => latest.current(fips, code), []);
   const leftCount = counties.filter(({ fips }) => !regionOf.has(fips)).length;
   return (

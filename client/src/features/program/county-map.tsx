@@ -56,7 +56,7 @@ export function CountyMap(props: CountyMapProps) {
       <svg
         viewBox={drawing.viewBox}
         role="img"
-        aria-label="Map of the counties and their regions. The table assigns them, too."
+        aria-label="Map of the counties and their regions. You can also assign counties in the table."
         className="max-h-[36rem] w-full"
         onPointerLeave={() => setPointed(null)}
       >
@@ -86,7 +86,7 @@ export function CountyMap(props: CountyMapProps) {
       <p aria-hidden="true" className="min-h-6 text-sm text-soft">
         {pointedCounty
           ? `${pointedCounty.name}: ${pointedRegion ? fullName(pointedRegion) : 'no region'}`
-          : 'Click or tap a county to assign it, and again to take it back.'}
+          : 'Click or tap a county to assign it, and again to undo that.'}
       </p>
     </div>
   );

@@ -7,7 +7,7 @@ import { fullName } from '#client/components/ui/regions-legend.tsx';
 import type { StateDrawing } from '#shared/maps/schemas.ts';
 import type { AssignedRegion } from './assign-county.ts';
 
-/** More choices in all make a phone slow. */
+/** The most options that all selects of the table may have together; more make a phone slow. */
 const MAX_OPTIONS = 8_000;
 
 interface CountyTableProps {
@@ -20,7 +20,7 @@ interface CountyTableProps {
 export function CountyTable({ counties, regions, regionOf, onAssign }: CountyTableProps) {
   const choices = useChoices(regions);
   const [text, setText] = useState('');
-  /** Those without a region when the box was ticked: a row stays when it gets one. */
+  /** Counties without a region when the box was ticked; a row stays visible once it has one. */
   const [left, setLeft] = useState<ReadonlySet<string> | null>(null);
   const [isWhole, setIsWhole] = useState(false);
   const wanted = text.trim().toLowerCase();
@@ -106,7 +106,7 @@ const CountyRow = memo(function CountyRow(props: CountyRowProps) {
   );
 });
 
-/** The same list for as long as codes and names stay and only their counties change. */
+/** Returns the same array while codes and names stay the same and only counties change. */
 function useChoices(regions: CountyTableProps['regions']) {
   const [choices, setChoices] = useState(regions);
   const isSame =

@@ -16,7 +16,7 @@ import { useChangeLogo, useRemoveLogo } from './mutations.ts';
 const HINT =
   'An SVG or PNG of at most 200 kB, with its letters converted to shapes. It is shown in the bar and in mails, and as the icon of the installed app.';
 
-/** Saved at once, unlike the settings around it. */
+/** The logo is saved at once, unlike the settings around it. */
 export function LogoField() {
   const { logo } = useProgram();
   const change = useChangeLogo();

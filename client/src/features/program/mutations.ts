@@ -30,7 +30,7 @@ export function useMergeEntry(list: ListName) {
     },
     success: {
       title: 'Merged',
-      description: `Both mean the same in ${LIST_LABELS[list]} from now on. What people have stored follows within minutes.`,
+      description: `Both entries of ${LIST_LABELS[list]} mean the same from now on. Stored values follow within minutes.`,
     },
     failure: 'inline',
   });
@@ -39,7 +39,7 @@ export function useMergeEntry(list: ListName) {
 export function useChangeLogo() {
   return useEndpointMutation(changeLogo, {
     stores: (_answer, client) => refreshProgram(client).catch(() => undefined),
-    success: { title: 'Logo saved', description: 'Everybody sees it from now on.' },
+    success: { title: 'Logo saved', description: 'Everybody sees the new logo from now on.' },
     failure: 'inline',
   });
 }
@@ -52,7 +52,7 @@ export function useRemoveLogo() {
   });
 }
 
-/** The picture is shown once its quotation is saved. */
+/** Uploads a picture, which is shown once its quotation is saved. */
 export function useAddPicture() {
   return useEndpointMutation(addPicture, { failure: 'inline' });
 }

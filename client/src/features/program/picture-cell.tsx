@@ -12,7 +12,7 @@ import type { CellProps } from './form/rows-field.tsx';
 import { inBase64 } from '#client/lib/in-base64.ts';
 import { useAddPicture } from './mutations.ts';
 
-/** Uploaded at once, and shown on Home once the quotation is saved. */
+/** The picture is uploaded at once, but shown on Home only once its quotation is saved. */
 export function PictureCell({ name, column }: CellProps) {
   const id = useId();
   const { field } = useController<Record<string, string>>({ name });

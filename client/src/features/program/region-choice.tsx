@@ -4,9 +4,9 @@ import { RegionSwatch, type RegionLook } from '#client/components/ui/region-patt
 import { fullName } from '#client/components/ui/regions-legend.tsx';
 import type { AssignedRegion } from './assign-county.ts';
 
-/** No region's code, as codes are not empty. */
+/** Stands for no region; the code of a region is never empty. */
 export const NO_REGION = '';
-/** With more regions the choice has a search. */
+/** Above this many regions, the choice has a search field. */
 const FEW = 12;
 
 interface RegionChoiceProps {

@@ -36,6 +36,6 @@ export const SECTION_CONTENTS = {
   ),
 } satisfies Record<Section, unknown>;
 
-/** Identity has the address without a part. */
+/** Identity is the default section, so its URL has no `part`. */
 export const sectionHref = (section: Section) =>
   section === 'identity' ? paths.program : `${paths.program}?part=${section}`;

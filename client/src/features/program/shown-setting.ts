@@ -12,7 +12,7 @@ export function showSetting(name: string) {
   field?.focus({ preventScroll: true });
 }
 
-/** For a setting whose part may load after its address was opened. */
+/** Shows the setting that the URL's hash names, even if its part loads later than the page. */
 export function useShownSetting(name: string) {
   useEffect(() => {
     if (window.location.hash === `#${settingId(name)}`) showSetting(name);

@@ -2,11 +2,11 @@ import type { Declaration } from '#shared/program/settings.ts';
 import type { Column } from '#shared/program/kinds.ts';
 import { trust } from '#shared/trust.ts';
 
-/** The parts of a declaration, or of a column of rows, that decide how a value reads. */
+/** The properties of a setting or a column that decide how its value is displayed. */
 export interface Kind extends Column {
   choices?: Readonly<Record<string, string>>;
   unit?: string | null;
-  /** What 0 means. */
+  /** The text shown in place of 0, such as ‘off’. */
   zero?: string | undefined;
   namesByVariable?: Readonly<Record<string, string>>;
   max?: number;
@@ -17,7 +17,7 @@ export interface Kind extends Column {
 export const kindOf = (declaration: Declaration) =>
   trust<Kind & Declaration>(declaration, 'the functions of kinds.ts made it');
 
-/** A value as a person reads it; each row on a line of its own. */
+/** Formats a value for people to read; each row goes on a line of its own. */
 export function valueText(kind: Kind, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (kind.kind === 'toggle') return value === true ? 'On' : 'Off';

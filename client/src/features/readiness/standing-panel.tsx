@@ -3,7 +3,7 @@ import { STATE_LABELS } from '#shared/credentials/constants.ts';
 import type { Standing } from '#shared/readiness/schemas.ts';
 import { ReadinessBadge } from './readiness-badge.tsx';
 
-/** Where a person stands, for the office. */
+/** Shows the office a person's readiness and missing steps. */
 export function StandingPanel({ standing }: { standing: Standing }) {
   const { tier, readiness, wanted, steps } = standing;
   return (

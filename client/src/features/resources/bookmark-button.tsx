@@ -5,7 +5,7 @@ import { useBookmark, useWaitingBookmark } from './mutations.ts';
 
 interface BookmarkButtonProps {
   resource: Resource;
-  /** The card may be about to leave the list. */
+  /** Called when pressed, because the card may then leave the list. */
   onToggled: () => void;
 }
 

@@ -20,7 +20,7 @@ const CATEGORY_TONES: Readonly<Record<string, 'plum' | 'blue' | 'teal' | 'violet
   resources: 'violet',
 };
 
-/** The specification’s categories have colours of their own. */
+/** Only the specification's categories have their own colors. */
 export const categoryTone = (category: string) => CATEGORY_TONES[category] ?? 'plain';
 
 export function contributor({ uploader }: Resource) {

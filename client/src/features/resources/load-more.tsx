@@ -19,7 +19,7 @@ export function LoadMore({ query, shown, total, label = 'Load More Resources' }:
   const state = useRef<HTMLParagraphElement>(null);
   const loadMore = async () => {
     const { hasNextPage } = await query.fetchNextPage();
-    // The button goes with the last page, and the focus would be lost.
+    // The button disappears with the last page, so the focus moves to the count.
     if (!hasNextPage) state.current?.focus({ preventScroll: true });
   };
   return (

@@ -5,14 +5,14 @@ import type { Resource } from '#shared/resources/schemas.ts';
 
 type Pages = InfiniteData<Page<Resource>>;
 
-/** Hides a failure to load more: the list's end reports it. */
+/** Leaves out a failure to load more, because the end of the list shows it. */
 export function firstRead(query: UseInfiniteQueryResult<Pages>): ReadQuery<Pages> {
   const { data, error, isError, refetch } = query;
   const isOfNext = query.isFetchingNextPage || query.isFetchNextPageError;
   return { data, error, isError: isError && !isOfNext, refetch };
 }
 
-/** Drops duplicates: a list that changed between two pages repeats a resource. */
+/** Drops duplicates: if the list changes between two pages, both may contain the same resource. */
 export function joined(pages: Pages['pages']) {
   const resources = pages.flatMap(({ items }) => items);
   return {

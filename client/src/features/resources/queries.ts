@@ -23,7 +23,7 @@ export function reviewQuery(isApproved: 'true' | 'false', search: string) {
   return resourcePages({ isApproved, search });
 }
 
-/** The number of resources, from the total of a list with one item, without the search. */
+/** Counts resources, without the search: asks for one item and uses the total. */
 export function countQuery(isApproved: 'true' | 'false') {
   return { ...endpointQuery(listResources, { query: { isApproved, limit: 1 } }), ...FRESH };
 }

@@ -44,7 +44,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
         <TextField<z.input<typeof renamePasskeyBody>>
           name="name"
           label="Name"
-          hint="To tell it from your other passkeys."
+          hint="A name that tells this passkey from your others."
           autoComplete="off"
         />
         <DialogFooter>

@@ -2,13 +2,13 @@ import { call } from '#client/lib/call/api.ts';
 import { beginPasskeySignIn } from '#shared/second-factor/api.ts';
 import { abortPasskeys, offersInAutofill, PasskeyAborted, provePasskey } from './passkeys.ts';
 
-/** The server's challenge is valid for five minutes, so it is renewed before. */
+/** The server's challenge is valid for five minutes, so a new one is requested before. */
 const RENEW_MS = 4 * 60 * 1000;
 const LOOK_MS = 30_000;
 
 type SignIn = (response: Record<string, unknown>) => Promise<unknown>;
 
-/** Offers passkeys in the browser's list at the username field. Returns a function that ends it. */
+/** Offers passkeys in the browser's list at the username field. Returns a function that stops. */
 export function offerInAutofill(signIn: SignIn): () => void {
   const ended = new AbortController();
   let offeredAt = Infinity;
@@ -26,7 +26,7 @@ export function offerInAutofill(signIn: SignIn): () => void {
       }
     }
   };
-  // Signing in works without autofill, by the form or the button.
+  // A failure needs no message: signing in works by the form or the button.
   offer().catch(() => undefined);
 
   const renew = () => {

@@ -35,7 +35,10 @@ export function useAddPasskey() {
 export function useRenamePasskey() {
   return useEndpointMutation(renamePasskey, {
     invalidates: FACTOR,
-    success: ({ name }) => ({ title: 'Passkey renamed', description: `It is called ${name} now.` }),
+    success: ({ name }) => ({
+      title: 'Passkey renamed',
+      description: `The passkey is now called ${name}.`,
+    }),
     failure: 'inline',
   });
 }
@@ -43,7 +46,10 @@ export function useRenamePasskey() {
 export function useRemovePasskey() {
   return useEndpointMutation(removePasskey, {
     invalidates: FACTOR,
-    success: { title: 'Passkey removed', description: 'Nobody can sign in with it any more.' },
+    success: {
+      title: 'Passkey removed',
+      description: 'Nobody can sign in with this passkey any more.',
+    },
     failure: 'inline',
   });
 }

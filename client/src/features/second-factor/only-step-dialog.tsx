@@ -2,7 +2,7 @@ import { Dialog } from '#client/components/ui/dialog.tsx';
 import { DialogFooter } from '#client/components/ui/dialog-footer.tsx';
 
 export const LOSES_ONLY_STEP =
-  'It is your only second step. After this your password alone lets you in, and your recovery codes stop working.';
+  'This is your only second step. Without it, your password alone lets you in, and your recovery codes stop working.';
 
 export function OnlyStepDialog({ onClose }: { onClose: () => void }) {
   return (

@@ -54,7 +54,7 @@ function Row({ passkey, onRename, onRemove }: RowProps) {
         <p className="font-medium">{name}</p>
         <p className="text-sm text-soft">
           {`Added ${date(createdAt)}, ${lastUsedAt ? `last used ${date(lastUsedAt)}` : 'not used yet'}`}
-          {isBackedUp && <span className="block">Kept by your other devices too</span>}
+          {isBackedUp && <span className="block">Also available on your other devices</span>}
         </p>
       </div>
       <div className="-mx-3 flex">

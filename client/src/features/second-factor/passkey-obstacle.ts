@@ -3,7 +3,7 @@ export function passkeyObstacle(): string | null {
   if (isNumeric(window.location.hostname)) {
     return 'Passkeys need a portal whose address is a name, not a number.';
   }
-  return 'PublicKeyCredential' in window ? null : 'This browser has no passkeys.';
+  return 'PublicKeyCredential' in window ? null : 'This browser doesn’t support passkeys.';
 }
 
 function isNumeric(hostname: string) {

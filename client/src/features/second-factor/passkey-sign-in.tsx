@@ -35,7 +35,7 @@ function Offer() {
   };
 
   useEffect(() => {
-    // The button's request replaces the one at the field.
+    // While the button's request runs, the autofill request must not: browsers allow one at a time.
     if (isWaiting) return undefined;
     return offerInAutofill(async (response) => {
       setFailure(undefined);

@@ -15,7 +15,7 @@ class PasskeyError extends Error {
   override readonly name = 'PasskeyError';
 }
 
-/** Another request for a passkey began, or the person left the page. */
+/** Thrown if another passkey request began, or the person left the page. */
 export class PasskeyAborted extends Error {
   override readonly name = 'AbortError';
 }
@@ -31,7 +31,7 @@ export async function makePasskey(options: PasskeyJson): Promise<PasskeyJson> {
 }
 
 interface AskOptions {
-  /** Waits for a choice in the browser's list at the username field. */
+  /** Offers passkeys in the browser's list at the username field instead of a prompt. */
   inAutofill?: boolean;
 }
 
@@ -58,7 +58,7 @@ export function offersInAutofill(): Promise<boolean> {
 
 const OPTIONS = 'made by the library on the server';
 
-/** `otherwise` is for a cancelled or late request: browsers don't tell these apart. */
+/** `otherwise` is the message for a cancelled or expired request, which browsers report alike. */
 function errorOf(error: unknown, otherwise: string) {
   switch (error instanceof Error ? error.name : '') {
     case 'AbortError':

@@ -10,7 +10,7 @@ export type Proof = Partial<TypedProof> | { passkey: Record<string, unknown> };
 interface ProofFormProps {
   methods: readonly VerificationMethod[];
   beginPasskey: () => Promise<{ options: Record<string, unknown> }>;
-  /** Sends the proof. The form shows the error that it throws. */
+  /** Sends the proof. If this fails, the form shows the error. */
   prove: (proof: Proof) => Promise<unknown>;
   submit: string;
   children?: ReactNode;

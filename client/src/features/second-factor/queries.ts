@@ -3,5 +3,5 @@ import { endpointQuery } from '#client/lib/endpoint-query.ts';
 
 export const secondFactorQuery = endpointQuery(readSecondFactor, {});
 
-/** Not cached: a factor may have just been added or removed. */
+/** Not cached, because a factor may have just been added or removed. */
 export const verificationQuery = { ...endpointQuery(readVerification, {}), gcTime: 0 };

@@ -16,7 +16,7 @@ import { ProofForm } from './proof-form.tsx';
 import { useFinishSignIn } from './sign-in-mutations.ts';
 
 interface SecondStepProps {
-  /** Returns to the sign-in page with this username, '' if it isn't known. */
+  /** Returns to the sign-in page with this username filled in; '' if it isn't known. */
   onBack: (username: string) => void;
 }
 

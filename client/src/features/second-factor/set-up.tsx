@@ -17,7 +17,7 @@ import { ProofForm } from './proof-form.tsx';
 import { verificationQuery } from './queries.ts';
 import { useAddFactor } from './use-add-factor.tsx';
 
-/** Replaces every page until the person has set up or passed a second step. */
+/** Shown instead of every page until the person has set up or passed a second step. */
 export function SetUp() {
   const query = useQuery(verificationQuery);
   const factors = query.data?.methods.filter((method) => method !== 'password') ?? [];
@@ -27,7 +27,7 @@ export function SetUp() {
       title={hasFactor ? 'Confirm That It’s You' : 'Set Up Your Second Step'}
       intro={
         hasFactor
-          ? 'This sign-in did not ask for your second step. Do it now, and you go on to where you were going.'
+          ? 'This sign-in did not ask for your second step. Do it now, and then your page opens.'
           : 'This portal holds the addresses and phone numbers of many people. So it asks you for a second step when you sign in, beside your password. Choose one now; you can add the other later under “Sign-in and devices”.'
       }
     >
@@ -40,7 +40,7 @@ export function SetUp() {
 
 function Choose() {
   const client = useQueryClient();
-  // The person has kept the recovery codes by now.
+  // Rights change only now, as the page must stay until the person has kept the recovery codes.
   const onClosed = () => recheckRights(client);
   const { addPasskey, addAuthenticator, isBeginning, dialog } = useAddFactor({ onClosed });
   const obstacle = passkeyObstacle();
@@ -49,7 +49,7 @@ function Choose() {
       <Way
         icon={<Fingerprint className="size-6 text-gold" aria-hidden="true" />}
         title="Passkey"
-        text="Your fingerprint, your face or the screen lock of your device. It signs you in without your password, and nobody can trick you out of it."
+        text="Your fingerprint, your face or the screen lock of your device. It signs you in without your password, and nobody can trick you into giving it away."
       >
         {obstacle === null ? (
           <Button look="primary" needsConnection onClick={addPasskey}>

@@ -104,7 +104,7 @@ function Settings({ factor }: { factor: OwnSecondFactor }) {
       {hasFactor(factor) && (
         <Part
           title="Recovery codes"
-          hint="Each lets you in once, should you lose your phone or your passkey."
+          hint="Each code lets you in once if you lose your phone or your passkey."
         >
           <Line
             text={`${recoveryCodesLeft} of ${RECOVERY_CODE_COUNT} left`}
@@ -135,7 +135,7 @@ function TrustedBrowsers({ count }: { count: number }) {
   return (
     <Part
       title="Browsers that aren’t asked"
-      hint={`Where you chose not to be asked for ${TRUSTED_DEVICE_DAYS} days.`}
+      hint={`Browsers where you chose not to be asked for a second step for ${TRUSTED_DEVICE_DAYS} days.`}
     >
       <Line text={count === 1 ? '1 browser' : `${count} browsers`}>
         <VanishingButton

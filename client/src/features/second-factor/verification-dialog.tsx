@@ -31,7 +31,7 @@ export function VerificationDialog({ onEnd }: VerificationDialogProps) {
   return (
     <Dialog
       title="Confirm that it’s you"
-      description={`This needs an extra check, so that nobody else does it in your name. After it you are not asked for ${VERIFIED_MINUTES} minutes.`}
+      description={`This change needs an extra check, so that nobody else makes it in your name. For ${VERIFIED_MINUTES} minutes after it you are not asked again.`}
       onClose={() => onEnd(false)}
     >
       <QueryView query={query} what="The question" loading={<Skeleton className="h-40" />}>
@@ -57,7 +57,7 @@ export function VerificationDialog({ onEnd }: VerificationDialogProps) {
   );
 }
 
-/** For people who can prove their identity only at their agency. */
+/** Sends people who have no other proof of identity to their agency's sign-in. */
 function AgencyProof() {
   const next = window.location.pathname + window.location.search;
   return (

@@ -53,7 +53,7 @@ function Devices({ sessions }: { sessions: readonly OwnSession[] }) {
           </VanishingButton>
         </div>
       )}
-      {others.length === 0 && <p className="text-soft">You are signed in nowhere else.</p>}
+      {others.length === 0 && <p className="text-soft">You are not signed in anywhere else.</p>}
       <ConnectionNote />
       {asksAll && <SignOutOthers count={others.length} onClose={() => setAsksAll(false)} />}
     </div>
@@ -100,7 +100,7 @@ function SignOutDevice({ id, name, onClose }: SignOutDeviceProps) {
   return (
     <ConfirmDialog
       title="Sign out on this device?"
-      description={`You are signed out on ${name} with its next click, and its notifications end. What was typed there and not sent is lost.`}
+      description={`The next click on ${name} signs you out there, and its notifications end. Text that was typed there but not sent is lost.`}
       confirm="Sign out"
       keep="Stay signed in there"
       waiting={isPending}
@@ -116,7 +116,7 @@ function SignOutOthers({ count, onClose }: { count: number; onClose: () => void 
   return (
     <ConfirmDialog
       title="Sign out everywhere else?"
-      description={`You are signed out on ${count} other devices, and their notifications end. What was typed there and not sent is lost.`}
+      description={`You are signed out on ${count} other devices, and their notifications end. Text that was typed there but not sent is lost.`}
       confirm="Sign out everywhere else"
       keep="Stay signed in"
       waiting={isPending}

@@ -14,7 +14,7 @@ export function useSignOutOthers() {
     invalidates: ['/api/sessions'],
     success: {
       title: 'Signed out everywhere else',
-      description: 'You are signed in on this device alone.',
+      description: 'You are now signed in only on this device.',
     },
     failure: 'inline',
   });

@@ -14,7 +14,7 @@ const CHANGED = ['/api/activations', '/api/deployments', '/api/hours'] as const;
 export function useCreateSite() {
   return useEndpointMutation(createSite, {
     invalidates: CHANGED,
-    success: { title: 'Site opened', description: 'People can be asked for it now.' },
+    success: { title: 'Site opened', description: 'People can now be asked to come to this site.' },
     failure: 'inline',
   });
 }
@@ -45,7 +45,10 @@ export function useReopenSite(name: string) {
 export function useCreateShift() {
   return useEndpointMutation(createSiteShift, {
     invalidates: CHANGED,
-    success: { title: 'Shift added', description: 'Fill it from the ranked list.' },
+    success: {
+      title: 'Shift added',
+      description: 'Find people for the shift in the list of suggested chaplains.',
+    },
     failure: 'inline',
   });
 }

@@ -5,7 +5,7 @@ export function sitesQuery(activationId: string) {
   return endpointQuery(listSites, { params: { id: activationId } });
 }
 
-/** Not cached, because people answer meanwhile. */
+/** Counts people afresh each time, because chaplains answer meanwhile. */
 export function sitePeopleQuery(activationId: string, siteId: string) {
   return {
     ...endpointQuery(countSitePeople, { params: { id: activationId, siteId } }),

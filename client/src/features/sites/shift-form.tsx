@@ -56,7 +56,7 @@ type ShiftFields = z.input<typeof shiftFields>;
 interface ShiftFormProps {
   activationId: string;
   site: Site;
-  /** Null for a new one. */
+  /** The shift to edit; null to add one. */
   shift: SiteShift | null;
   draft: string;
   onDone: () => void;
@@ -117,7 +117,7 @@ export function ShiftForm({ activationId, site, shift, draft, onDone }: ShiftFor
   );
 }
 
-/** Says how long the shift really is, also over a change of the clocks. */
+/** Shows the shift's real length, even if the clocks change during the shift. */
 function Length() {
   const startsAt = useWatch<ShiftFields, 'startsAt'>({ name: 'startsAt' });
   const endsAt = useWatch<ShiftFields, 'endsAt'>({ name: 'endsAt' });
@@ -127,7 +127,7 @@ function Length() {
   return <p className="-mt-3 text-sm text-soft">{`${duration((end - start) / 60_000)} long`}</p>;
 }
 
-/** A new shift follows the last one of the site, or begins with the next hour. */
+/** By default, a new shift follows the site's last shift, or begins at the next full hour. */
 function fieldsOf(shift: SiteShift | null, site: Site): ShiftFields {
   const last = site.shifts.at(-1);
   const nextHour = new Date(Math.ceil(Date.now() / HOUR) * HOUR).toISOString();

@@ -79,8 +79,8 @@ export function CloseSiteDialog({ activationId, site, sites, onClose }: CloseDia
       title={`Close ${site.name}?`}
       description={
         people > 0
-          ? `${personCount(people)} ${people === 1 ? 'is' : 'are'} asked to this site, coming or there.`
-          : 'Nobody is asked to this site or there.'
+          ? `${personCount(people)} ${people === 1 ? 'is' : 'are'} asked to come to this site, on the way or there.`
+          : 'Nobody is asked to come to this site, on the way or there.'
       }
       confirm="Close site"
       keep="Keep it open"
@@ -117,9 +117,9 @@ export function CloseSiteDialog({ activationId, site, sites, onClose }: CloseDia
           </select>
           <p className="text-sm text-soft">
             {isEnding
-              ? 'Stays there end now. People who are asked or coming are released and told at once.'
+              ? 'Stays at this site end now. People asked or coming are released and notified at once.'
               : people > 0 &&
-                'They are told at once. Stays there end now and go on at the other site.'}
+                'Its people are notified at once. Stays here end now, and new stays begin at the other site.'}
           </p>
           {site.isMain && others.length === 0 && (
             <p className="font-semibold">Open another site first: people have to go somewhere.</p>

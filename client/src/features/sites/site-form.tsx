@@ -29,13 +29,13 @@ type SiteFields = z.input<typeof siteFields>;
 
 interface SiteFormProps {
   activationId: string;
-  /** Null for a new one. */
+  /** The site to edit; null to add one. */
   site: Site | null;
   draft: string;
   onDone: () => void;
 }
 
-/** Sends only what was changed, so that two editors don't undo each other. */
+/** Sends only changed fields, so that two editors don't undo each other's changes. */
 export function SiteForm({ activationId, site, draft, onDone }: SiteFormProps) {
   const create = useCreateSite();
   const update = useUpdateSite();
@@ -61,13 +61,13 @@ export function SiteForm({ activationId, site, draft, onDone }: SiteFormProps) {
       <TextField<SiteFields>
         name="name"
         label="Name"
-        hint="As the chaplains find it"
+        hint="The name by which chaplains find the place"
         autoComplete="off"
       />
       <TextField<SiteFields>
         name="address"
         label="Street address"
-        hint="Opens in the maps of the chaplains’ phones"
+        hint="Opens in the maps app on chaplains’ phones"
         autoComplete="off"
         optional
       />
@@ -109,8 +109,11 @@ function Told({ activationId, site }: { activationId: string; site: Site }) {
       <SwitchField<SiteFields> name="tell" label="Tell those who go there or are there" />
       <p role="status">
         {tells
-          ? count && (count.people === 0 ? 'Nobody goes there yet.' : recipientsLabel(count))
-          : 'Nobody is told. They see it on their call.'}
+          ? count &&
+            (count.people === 0
+              ? 'Nobody goes there yet, so nobody is notified.'
+              : recipientsLabel(count))
+          : 'No notification is sent. Chaplains who were called see the change on their call.'}
       </p>
     </div>
   );

@@ -33,7 +33,7 @@ type Opened =
 
 interface SiteListProps {
   activation: { id: string; status: ActivationStatus };
-  /** More for each site, such as its code for walk-ups. */
+  /** Renders more below each site, such as its walk-up code. */
   renderMore?: (site: Site) => ReactNode;
 }
 
@@ -131,7 +131,7 @@ function SiteCard({ activationId, site, isLive, onOpen, more }: SiteCardProps) {
           {address && <MapLink address={address} />}
           <p className="max-md:-my-2">
             {people.length === 0
-              ? 'Nobody is asked to this site yet.'
+              ? 'Nobody has been asked to come to this site yet.'
               : people.map(({ show, count, label }, index) => (
                   <span key={show}>
                     {index > 0 && ' '}

@@ -20,7 +20,7 @@ interface SuspensionActionProps {
   user: ListedUser;
 }
 
-/** Hidden for the viewer: nobody suspends themselves. */
+/** Hidden on the viewer's own account, because nobody can suspend themselves. */
 export function SuspensionAction({ user }: SuspensionActionProps) {
   const [open, setOpen] = useState<'suspend' | 'lift' | null>(null);
   const close = () => setOpen(null);

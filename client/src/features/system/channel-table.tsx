@@ -8,7 +8,7 @@ const HEADS = ['Channel', 'Waiting', 'Of these to try again', 'Oldest', 'Failed 
 export function ChannelTable({ channels }: Pick<SystemStatus, 'channels'>) {
   return (
     <table className={`${TABLE} mt-4`}>
-      <caption className="sr-only">What waits, by channel</caption>
+      <caption className="sr-only">Waiting messages by channel</caption>
       <thead className="max-md:block">
         <tr className="max-md:block">
           {HEADS.map((label) => (

@@ -23,8 +23,8 @@ type Hold = NonNullable<MessageNotices['held']>;
 
 const WHY = {
   restore:
-    'They waited when the backup was made, or have come due since. Some may have gone out already before the restore.',
-  upgrade: 'They had waited too long when the new version was started.',
+    'These messages waited when the backup was made, or have come due since. Some may have gone out before the restore.',
+  upgrade: 'These messages had waited too long when the new version was started.',
 };
 
 function Held({ held: { count, because, since } }: { held: Hold }) {
@@ -57,8 +57,8 @@ function Held({ held: { count, because, since } }: { held: Hold }) {
           title={asked === 'send' ? `Send ${messages}?` : `Drop ${messages}?`}
           description={
             asked === 'send'
-              ? 'They go out now. Messages that are no longer useful, such as an expired link, are dropped.'
-              : 'They are never sent, and nobody is told.'
+              ? 'The messages go out now. Those that are no longer useful, such as an expired link, are dropped.'
+              : 'These messages will never be sent, and nobody is notified.'
           }
           confirm={asked === 'send' ? 'Send' : 'Drop'}
           look={asked === 'send' ? 'primary' : 'destructive'}

@@ -28,6 +28,6 @@ export function useChangeSetUp() {
     success: ({ isDismissed }) =>
       isDismissed
         ? { title: 'Off Home', description: 'The System page keeps the list.' }
-        : { title: 'On Home again', description: 'Administrators see what is left.' },
+        : { title: 'On Home again', description: 'Administrators see the remaining steps there.' },
   });
 }

@@ -25,7 +25,7 @@ export function noticeText(
     ),
   );
   const [first] = late;
-  // An outage explains all messages that wait for it.
+  // During an outage, late messages aren't mentioned, because the outage explains them.
   if (first && outages.length === 0) {
     const count = late.reduce((sum, one) => sum + one.count, 0);
     sentences.push(

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { SetUp } from '#shared/system/set-up.ts';
 import { SET_UP_LABELS } from './set-up-steps.ts';
 
-/** Open steps come first. */
+/** Lists the open steps first. */
 export function SetUpList({ steps }: Pick<SetUp, 'steps'>) {
   const ordered = steps.toSorted((a, b) => Number(a.isDone) - Number(b.isDone));
   return (
@@ -34,7 +34,7 @@ function Step({ name, isDone }: SetUp['steps'][number]) {
           <span className="sr-only">{isDone ? ', done' : ', to do'}</span>
         </span>
         <ChevronRight
-          // Large text on a phone needs its room.
+          // Shrinks to nothing where large text on a phone needs the space.
           className="h-5 w-[clamp(0px,(100vw-18rem)*999,1.25rem)] shrink-0 text-soft"
           aria-hidden="true"
         />

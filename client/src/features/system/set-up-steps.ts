@@ -15,17 +15,17 @@ export const SET_UP_LABELS: Record<SetUpStep, Step> = {
   },
   'time-zone': {
     label: 'Time zone',
-    hint: 'Choose yours. Messages give times in it.',
+    hint: 'Choose your time zone. Messages give times in it.',
     href: `${paths.program}#setting-timeZone`,
   },
   regions: {
     label: 'Regions',
-    hint: 'Name them, and assign the counties of your state.',
+    hint: 'Name your regions, and assign the counties of your state.',
     href: `${paths.program}?part=regions`,
   },
   examples: {
     label: 'Your own figures and quotations',
-    hint: 'Everybody reads made-up ones on Home. Replace or remove them.',
+    hint: 'Home shows made-up figures and quotations to everybody. Replace or remove them.',
     href: `${paths.program}?part=home`,
   },
   mail: {
@@ -50,7 +50,7 @@ export const SET_UP_LABELS: Record<SetUpStep, Step> = {
   },
   backup: {
     label: 'Backup',
-    hint: 'Ask the person who runs the server to make one every night.',
+    hint: 'Ask the person who runs the server to make a backup every night.',
     href: paths.system,
   },
 };

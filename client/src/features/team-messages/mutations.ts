@@ -6,7 +6,7 @@ export function useTellTeam() {
     invalidates: ['/api/activations'],
     success: ({ told }) => ({
       title: told === 1 ? 'Message to 1 person' : `Message to ${told} people`,
-      description: 'It is on its way. Answers by text message come here.',
+      description: 'The message is on its way. Answers by text message appear here.',
     }),
     failure: 'inline',
   });
@@ -15,6 +15,6 @@ export function useTellTeam() {
 export function useMarkSeen() {
   return useEndpointMutation(markTextsSeen, {
     invalidates: ['/api/activations'],
-    success: { title: 'Marked as seen', description: 'The log keeps it.' },
+    success: { title: 'Marked as seen', description: 'The log keeps the text messages.' },
   });
 }

@@ -5,7 +5,7 @@ import type { ReceivedText } from '#shared/team-messages/schemas.ts';
 import { useMarkSeen } from './mutations.ts';
 import { receivedTextsQuery } from './queries.ts';
 
-/** What the team wrote by text message and nobody has marked as seen, the oldest first. */
+/** Lists the team's text messages that nobody has marked as seen, the oldest first. */
 export function ReceivedTexts({ activationId }: { activationId: string }) {
   const { data } = useQuery(receivedTextsQuery(activationId));
   if (!data || data.total === 0) return null;

@@ -66,7 +66,7 @@ export function TellForm({ activation, draft, onDone }: TellFormProps) {
   const { data } = useQuery(sitesQuery(activation.id));
   const sites = data?.sites ?? NO_SITES;
   const places = placeChoices(sites);
-  // One id for the form: pressed again after a lost answer, it sends nothing twice.
+  // One id per form, so that pressing again after a lost answer sends nothing twice.
   const [actionId] = useState(newId);
   return (
     <Form

@@ -12,7 +12,10 @@ function useCancelRsvp({ title }: TrainingSession, { status }: OwnRsvp) {
     invalidates: CHANGES,
     success:
       status === 'waitlisted'
-        ? { title: 'You are no longer on the waitlist', description: `You left it: ${title}.` }
+        ? {
+            title: 'You are no longer on the waitlist',
+            description: `You left the waitlist of ${title}.`,
+          }
         : { title: 'RSVP cancelled', description: `You are no longer registered: ${title}.` },
     failure: 'inline',
   });

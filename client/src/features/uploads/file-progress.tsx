@@ -59,12 +59,12 @@ const TEXTS: Record<ChosenUpload['step'], string> = {
   ready: 'Uploaded',
 };
 
-/** The error text has pushed the button below the foot of the dialog. */
+/** Scrolls to the button, which the error text has pushed below the dialog's lower edge. */
 function bringIntoView(button: HTMLButtonElement | null) {
   button?.scrollIntoView({ block: 'nearest' });
 }
 
-/** From 0 to 1; null if unknown, undefined if nothing is under way. */
+/** Returns the progress from 0 to 1; null if unknown, undefined if nothing is in progress. */
 function shareOf(upload: ChosenUpload) {
   if (upload.step === 'sending') return upload.share;
   return upload.step === 'checking' ? null : undefined;

@@ -36,7 +36,7 @@ export function createUploader(file: File, options: UploaderOptions) {
   uppy.use(AwsS3, {
     shouldUseMultipart: false,
     getUploadParameters: async () => ({ method: 'PUT', url: await sign() }),
-    // Uppy's own function waits for ever if the bucket's CORS rules hide the ETag.
+    // Uppy's own function waits forever if the bucket's CORS rules hide the ETag.
     uploadPartBytes: async ({ signature, body, signal }) => {
       const answer = await upload(signature.url, { method: 'PUT', body, signal }, onSent);
       if (!answer.ok) throw errorOfText(answer.status, await answer.text());
@@ -56,7 +56,7 @@ export function createUploader(file: File, options: UploaderOptions) {
 
 const NOT_SENT = 'The file did not get through. Check your connection and try again.';
 
-/** A store or the portal answers with an ApiError; another error means that it was not reached. */
+/** An ApiError is an answer of the portal or store. Other errors mean it was not reached. */
 function refusalOf(error: unknown) {
   if (error instanceof ApiError || error instanceof ConnectionError) return error;
   return new Error(NOT_SENT, { cause: error });

@@ -15,7 +15,7 @@ const NOT_ARRIVED = 'The uploader did not load. Check your connection and choose
 
 interface FileUploadOptions<Stored> {
   purpose: FilePurposeName;
-  /** Keeps an uploaded file. A record that takes it at once calls `drop(null)` afterwards. */
+  /** Registers an uploaded file. Call `drop(null)` afterwards if a record takes it at once. */
   register: (call: { body: { fileUrl: string }; signal: AbortSignal }) => Promise<Stored>;
 }
 
@@ -90,7 +90,7 @@ export type FileUpload<Stored = unknown> = ReturnType<typeof useFileUpload<Store
 
 const loadUploader = () => import('./uploader.ts');
 
-/** The server refused this very file, so sending it again is no use. */
+/** Whether the server refused the file itself, so that sending it again is no use. */
 function isOfFile(error: unknown) {
   return error instanceof ApiError && (error.status === 400 || error.status === 413);
 }

@@ -11,7 +11,7 @@ export function useNoStrayDrops() {
   }, []);
 }
 
-/** Ignores dragged text, and files that a drop zone has taken. */
+/** Refuses dropped files, but ignores dragged text and files that a drop zone has taken. */
 function refuseFiles(event: DragEvent) {
   const { dataTransfer } = event;
   if (event.defaultPrevented || !dataTransfer?.types.includes('Files')) return;

@@ -10,11 +10,11 @@ import { useClaimWalkUp } from './mutations.ts';
 interface ApplySectionProps {
   secret: string;
   isLinked: boolean;
-  /** The page to come back to. */
+  /** The path of this page, to return to after applying. */
   here: string;
 }
 
-/** Somebody who applies keeps their hours; others are forgotten. */
+/** Offers to apply: applicants keep their hours, others' data is deleted. */
 export function ApplySection({ secret, isLinked, here }: ApplySectionProps) {
   const { data: user } = useSession();
   const claim = useClaimWalkUp();
@@ -31,7 +31,7 @@ export function ApplySection({ secret, isLinked, here }: ApplySectionProps) {
       </h2>
       {user?.hasProfile ? (
         <>
-          <p>{`You are signed in as ${user.firstName} ${user.lastName}. Link this visit, and its hours are yours.`}</p>
+          <p>{`You are signed in as ${user.firstName} ${user.lastName}. Link this visit to make its hours yours.`}</p>
           <Button
             look="primary"
             needsConnection
@@ -45,7 +45,7 @@ export function ApplySection({ secret, isLinked, here }: ApplySectionProps) {
         <>
           <p>
             Apply to the program: the hours that you serve here then count as yours, and you can be
-            called next time. It takes about five minutes, also later.
+            called next time. Applying takes about five minutes, and you can also do it later.
           </p>
           <Link
             href={user ? `${sections.applyFrom}${next}` : `${registerPath}&next=${next}`}

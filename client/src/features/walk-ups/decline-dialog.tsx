@@ -19,7 +19,7 @@ export function DeclineDialog({ activationId, walkUp, onClose }: DeclineDialogPr
   return (
     <FormDialog
       title={`Decline ${walkUp.name}`}
-      description="Their phone says that the desk could not verify them. They stay on this list, and you can verify them after all."
+      description="Their phone shows that the desk could not verify them. They stay on this list, and you can still verify them later."
       onClose={onClose}
     >
       <WalkUpFacts walkUp={walkUp} />

@@ -3,7 +3,7 @@ interface Event {
   location: string;
 }
 
-/** The place stands above it already when it is the name of the site. */
+/** Leaves out the location if it equals the site's name, which is shown above. */
 export function eventLabel({ eventType, location }: Event, siteName: string): string {
   return location === siteName ? eventType : `${eventType}, ${location}`;
 }

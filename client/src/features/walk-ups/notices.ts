@@ -1,6 +1,6 @@
 import type { WalkUp } from '#shared/walk-ups/schemas.ts';
 
-/** What the desk should look at before it decides. */
+/** Warnings that the desk should read before it decides. */
 export function noticesOf({ others, isOfFormerCode, chaplainId, status }: WalkUp): string[] {
   const numbers = (isSamePhone: boolean) =>
     others.filter((other) => other.isSamePhone === isSamePhone).map(({ number }) => number);

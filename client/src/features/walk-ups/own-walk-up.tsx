@@ -20,11 +20,11 @@ interface OwnWalkUpProps {
   /** The photo that was chosen in the form. */
   photo: File | null;
   onForget: () => void;
-  /** What somebody can do beside waiting. */
+  /** What the person can do while waiting. */
   children: (own: Pick<OwnWalkUp, 'isLinked'>) => ReactNode;
 }
 
-/** Where the walk-up of this phone stands. */
+/** Shows a phone the status of the walk-up that it sent. */
 export function OwnWalkUpView({ secret, photo, onForget, children }: OwnWalkUpProps) {
   const query = useQuery({
     ...endpointQuery(readOwnWalkUp, { params: { secret } }),
@@ -68,7 +68,7 @@ function Standing({ own }: { own: OwnWalkUp }) {
   const { tone, Icon, title } = STANDINGS[own.status];
   const words: Record<WalkUpStatus, string> = {
     waiting: `Go to the desk at ${own.siteName} and show this page and your ID. Please don’t start to work before you are verified.`,
-    verified: `The desk at ${own.siteName} tells you where you are needed. Tell it when you leave.`,
+    verified: `The desk at ${own.siteName} tells you where you are needed. Tell the desk when you leave.`,
     declined: 'The desk could not verify you. If this is a mistake, ask there.',
   };
   return (
@@ -91,7 +91,7 @@ function Over({ onForget, children }: Pick<OwnWalkUpProps, 'onForget'> & { child
     <div className="flex max-w-form flex-col gap-6">
       <div>
         <p className="text-lg font-semibold">This activation is over. Thank you for coming.</p>
-        <p>{`What you wrote is deleted ${WALK_UPS_KEPT_DAYS} days after its end, unless you apply.`}</p>
+        <p>{`What you wrote is deleted ${WALK_UPS_KEPT_DAYS} days after the activation’s end, unless you apply.`}</p>
       </div>
       {children}
       <Button look="quiet" className="-ml-4 self-start" onClick={onForget}>

@@ -17,7 +17,7 @@ export function PhotoDialog({ activationId, walkUp, onClose }: PhotoDialogProps)
   return (
     <Dialog
       title={`ID of ${walkUp.name}`}
-      description="The audit trail says that you have looked at it."
+      description="The audit trail records that you have looked at this photo."
       wide
       onClose={onClose}
     >

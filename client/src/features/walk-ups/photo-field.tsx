@@ -9,7 +9,7 @@ interface PhotoFieldProps {
   onChoose: (photo: File | null) => void;
 }
 
-/** Phones offer their camera, and send what they take as JPG. */
+/** A file input: phones offer their camera and convert its photos to JPG. */
 export function PhotoField({ photo, problem, onChoose }: PhotoFieldProps) {
   const id = useId();
   return (
@@ -47,7 +47,7 @@ export function PhotoField({ photo, problem, onChoose }: PhotoFieldProps) {
       <FieldNote
         id={`${id}-note`}
         message={problem}
-        hint="A badge or a driver’s license helps the desk to know you. Without it, show it there."
+        hint="A photo of a badge or a driver’s license helps the desk to know you. Without one, show your ID at the desk."
         isAlert
       />
     </div>

@@ -7,11 +7,11 @@ import { shrinkPhoto } from './shrink-photo.ts';
 
 interface SendPhotoProps {
   secret: string;
-  /** Sent at once. */
+  /** A photo that was chosen in the form, which is sent at once. */
   chosen: File | null;
 }
 
-/** After the form, so that a slow photo holds nobody up. */
+/** Sends the photo after the form, so that a slow upload doesn't delay the person. */
 export function SendPhoto({ secret, chosen }: SendPhotoProps) {
   const send = useSendPhoto();
   const [photo, setPhoto] = useState(chosen);

@@ -4,8 +4,8 @@ import { PHOTO_MAX_SIDE } from '#shared/walk-ups/constants.ts';
 const QUALITY = 0.8;
 
 /**
- * A JPG in base64 that one bar of signal can carry. A file that the browser can't draw goes as it
- * is: the server says what is wrong with it.
+ * Returns a small JPG in base64, for a weak signal. A file that the browser can't draw is sent
+ * unchanged: the server then says what is wrong with it.
  */
 export async function shrinkPhoto(file: File): Promise<string> {
   const photo = (await drawSmall(file).catch(() => null)) ?? file;

@@ -19,7 +19,7 @@ import { eventLabel } from './event-label.ts';
 import { isLiveActivation } from './is-live.ts';
 import { useMakeCode } from './mutations.ts';
 
-/** A sheet for the door of each site; on paper each stands on a page of its own. */
+/** A printable sheet for the door of each site, on its own page. */
 export function SiteCodes({ activation }: { activation: Activation }) {
   const query = useQuery({
     ...endpointQuery(listSiteCodes, { params: { id: activation.id } }),
@@ -33,7 +33,7 @@ export function SiteCodes({ activation }: { activation: Activation }) {
         <div className="flex flex-col gap-6">
           {!isLive && (
             <Notice tone="amber">
-              This activation is over: its codes take nobody on any more.
+              This activation is over, so nobody can sign up with its codes any more.
             </Notice>
           )}
           {items.map((site) => (
@@ -45,7 +45,7 @@ export function SiteCodes({ activation }: { activation: Activation }) {
               isLeftOut={printed !== null && printed !== site.siteId}
               onPrint={() => {
                 setPrinted(site.siteId);
-                // The other sheets have to be gone from the page first.
+                // Waits until the page has rendered without the other sheets.
                 window.setTimeout(() => {
                   window.print();
                   setPrinted(null);
@@ -128,7 +128,7 @@ function Site({ activation, site, isLive, isLeftOut, onPrint }: SiteProps) {
       {asks && (
         <ConfirmDialog
           title={`Renew the code of ${name}?`}
-          description="The sheet at the door stops to work: print the new one. Renew it when somebody uses it from elsewhere. People who are on the list stay there."
+          description="The sheet at the door stops working, so print the new one. Renew a code if somebody uses it from elsewhere. People who are on the list stay there."
           confirm="Renew"
           keep="Keep the code"
           waiting={make.isPending}
@@ -147,7 +147,7 @@ interface SheetProps extends Pick<SiteProps, 'activation' | 'site'> {
   code: string;
 }
 
-/** As it hangs at the door: black on white, to be read from three steps away. */
+/** The sheet for the door: black on white, and legible from three steps away. */
 function Sheet({ activation, site, code }: SheetProps) {
   const { title } = useProgram();
   const { host } = window.location;

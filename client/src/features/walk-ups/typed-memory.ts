@@ -2,8 +2,8 @@ const PREFIX = 'walk-up-form:';
 const SECRET = 'secret';
 
 /**
- * What was typed into the form, and the secret under which it is sent: when a page over a weak signal
- * is loaded again, nothing is lost, and nothing is sent twice.
+ * Remembers the typed values and the form's secret, so that nothing is lost or sent twice when a
+ * page with a weak signal is loaded again.
  */
 export class TypedMemory extends Map<string, unknown> {
   readonly secret: string;
@@ -24,7 +24,7 @@ export class TypedMemory extends Map<string, unknown> {
     return this;
   }
 
-  /** Call it when the form was sent. */
+  /** Forgets everything; call it after the form was sent. */
   forget() {
     this.isSent = true;
     try {
@@ -44,7 +44,7 @@ function read(key: string): Record<string, unknown> {
   }
 }
 
-/** A browser that refuses to store is no error. */
+/** Ignores a browser that refuses to store. */
 function write(key: string, values: Record<string, unknown>) {
   try {
     sessionStorage.setItem(key, JSON.stringify(values));

@@ -35,7 +35,7 @@ export function VerifyDialog({ activationId, walkUp, onClose }: VerifyDialogProp
   return (
     <FormDialog
       title={`Verify ${walkUp.name}`}
-      description="They come onto the board, and their hours count from then on. Look at their ID first."
+      description="This puts them on the board, and their hours count from then on. Look at their ID first."
       onClose={onClose}
     >
       <WalkUpFacts walkUp={walkUp} />
@@ -77,7 +77,7 @@ function VerifyForm({ params, walkUp, matches, onClose }: VerifyFormProps) {
           name="who"
           label="Are they in the program already?"
           choices={[
-            { value: NOBODY, label: 'No, verify them as they wrote' },
+            { value: NOBODY, label: 'No, verify them with what they wrote' },
             ...available.map((match) => ({
               value: match.chaplainId,
               label: match.name,

@@ -17,7 +17,7 @@ type Fields = z.input<typeof fields>;
 
 interface WalkUpFormProps {
   code: string;
-  /** What is known of the person. */
+  /** Values that are known about the person, to fill in the form. */
   known: { name: string; phone: string };
   onSent: (kept: KeptWalkUp, photo: File | null) => void;
 }
@@ -40,7 +40,7 @@ export function WalkUpForm({ code, known, onSent }: WalkUpFormProps) {
             body: { ...values, secret, device: deviceId() },
           });
         } catch (error) {
-          // It had arrived, only its answer was lost; changes since are for the desk.
+          // The form had arrived and only the answer was lost. The desk can correct later changes.
           if (!(error instanceof ApiError && error.body.code === 'action-id-taken')) throw error;
         }
         memory.forget();

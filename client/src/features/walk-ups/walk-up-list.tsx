@@ -36,12 +36,12 @@ const PhotoDialog = lazyComponent(
   NotArrived,
 );
 
-/** In ms. Changes are followed at once; how long somebody waits is read so often. */
+/** Refreshes how long people have waited, in ms. Other changes arrive at once. */
 const EVERY_MS = 60_000;
 
 type Opened = { dialog: 'verify' | 'decline' | 'photo'; walkUp: WalkUp } | null;
 
-/** Who came without being asked. */
+/** The list of walk-ups for the desk. */
 export function WalkUpList({ activation }: { activation: Activation }) {
   const query = useQuery({
     ...endpointQuery(listWalkUps, { params: { id: activation.id } }),
@@ -114,7 +114,7 @@ function countsLabel(items: readonly WalkUp[]) {
 
 interface WalkUpTableProps {
   items: readonly WalkUp[];
-  /** When the list was read. */
+  /** The time when the list was read. */
   now: Date;
   isLive: boolean;
   onOpen: (opened: Opened) => void;
@@ -148,7 +148,7 @@ const TONES = { waiting: 'amber', verified: 'green', declined: 'red' } as const;
 
 interface WalkUpRowProps extends Omit<WalkUpTableProps, 'items'> {
   walkUp: WalkUp;
-  /** They came to several sites. */
+  /** Whether the walk-ups came to several sites. */
   hasSites: boolean;
 }
 

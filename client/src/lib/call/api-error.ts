@@ -1,7 +1,7 @@
 import type { ErrorBody } from '#shared/http.ts';
 import { trust } from '#shared/trust.ts';
 
-/** The message is the status, a colon, a space and the body's text. */
+/** An error status of the server, with a message such as '404: …' and the body's text. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: Partial<ErrorBody>;
@@ -25,12 +25,12 @@ export class ConnectionError extends Error {
   }
 }
 
-/** A change got no answer in time. The server may have made it all the same. */
+/** A change got no answer in time, but the server may have made the change. */
 export class SilenceError extends ConnectionError {
   constructor() {
     super(
       null,
-      'The portal did not answer in time. It may have worked all the same: check your connection, and look before you try again.',
+      'The portal did not answer in time. Your change may have been saved: check your connection, and look before you try again.',
     );
   }
 }
@@ -53,7 +53,7 @@ export function serverMessage(error: unknown): string {
   return String(error);
 }
 
-/** The portal answers with JSON; another server may answer with any text. */
+/** Parses the portal's JSON, but accepts any text, which another server may have sent. */
 export function errorOfText(status: number, text: string): ApiError {
   return new ApiError(status, text, parseBody(text));
 }

@@ -21,10 +21,10 @@ interface RawInput {
   body?: unknown;
 }
 
-/** In ms, for changes and for calls that take the server long. */
+/** Time limits in ms, for changes and for changes that take the server long. */
 const ANSWER_WITHIN_MS = 15_000;
 const LONG_ANSWER_WITHIN_MS = 120_000;
-/** A slow connection needs more time for a long body. */
+/** Adds time for sending a long body over a slow connection. */
 const CHARACTERS_PER_MS = 4;
 
 interface CallInit {
@@ -34,7 +34,7 @@ interface CallInit {
   signal?: AbortSignal;
 }
 
-/** Returns the server's answer, or a stored one if the server is away or silent. */
+/** Returns the server's answer, or a stored one if the server can't be reached. */
 type StandIn = (path: string, answer: Promise<unknown>) => Promise<unknown>;
 
 let standIn: StandIn = (_path, answer) => answer;
@@ -45,11 +45,11 @@ export function setStandIn(next: StandIn) {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Replaces `fetch` and sets its own time limit: `upload` reports progress. */
+  /** Replaces `fetch`, with a time limit of its own. `upload` uses this to report progress. */
   send?: (path: string, init: CallInit) => Promise<Response>;
 }
 
-/** @throws ApiError unless the answer is 2xx, ConnectionError, SilenceError for a late change */
+/** @throws ApiError for answers other than 2xx, ConnectionError, SilenceError (late change) */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -117,7 +117,7 @@ async function request({ signal, method = 'GET' }: RequestInit, send: () => Prom
     noteUnreached();
     throw new ConnectionError(error);
   }
-  // A gateway or the sign-in page of a network answered in place of the portal.
+  // HTML comes from a gateway or a network's sign-in page, not from the portal.
   if (method === 'GET' && response.headers.get('Content-Type')?.startsWith('text/html')) {
     noteUnreached();
     throw new ConnectionError(response.status);
@@ -137,7 +137,7 @@ async function readAnswer(endpoint: Endpoint, response: Response): Promise<unkno
   return { items: answer, total };
 }
 
-/** Keeps the byte order mark, which tells a spreadsheet the encoding. */
+/** Keeps the file's byte order mark, by which spreadsheets recognize the encoding. */
 async function readFile(response: Response): Promise<FileAnswer> {
   const { parameters } = parse(response.headers.get('Content-Disposition') ?? 'attachment');
   const content = new TextDecoder('utf-8', { ignoreBOM: true }).decode(

@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react';
 
 export const NEEDS_CONNECTION = 'Needs a connection.';
 
-/** In ms: the first pause before the server is asked again, and the longest. */
+/** The first and the longest pause before the server is probed again, in ms. */
 const FIRST_PROBE_MS = 1_000;
 const PROBE_MS = 15_000;
 
-/** When the device stored the answers that it gave, by path. */
+/** When the answers shown from this device were stored, by path. */
 const stoodIn = new Map<string, number>();
 const listeners = new Set<() => void>();
 let count = 0;
@@ -16,7 +16,7 @@ let pause = FIRST_PROBE_MS;
 let reachedAt = 0;
 let onLost: () => void = () => undefined;
 
-/** Whether the server answered last. */
+/** Whether the last attempt reached the server. */
 export function isConnected(): boolean {
   return isReachable;
 }
@@ -25,7 +25,7 @@ export function useIsConnected(): boolean {
   return useSyncExternalStore(subscribe, isConnected, isConnected);
 }
 
-/** While the browser reports no network, a late answer doesn't count. */
+/** Ignores an answer that arrives late while the browser reports no network. */
 export function noteAnswered() {
   if (navigator.onLine) set(true);
 }
@@ -34,7 +34,7 @@ export function noteAnswerRead(path: string) {
   stoodIn.delete(path);
 }
 
-/** At a logout: the stored answers were another person's. */
+/** Call at logout, because the stored answers belong to the person who leaves. */
 export function forgetStandIns() {
   stoodIn.clear();
 }
@@ -72,7 +72,7 @@ export function connectionBack(): Promise<void> {
   });
 }
 
-/** Asks the server, because the browser knows only whether there is a network. */
+/** Probes the server, because the browser knows only whether there is a network. */
 export function watchConnection() {
   onlineManager.setEventListener(() => undefined);
   let timer: number | undefined;
@@ -111,7 +111,7 @@ function set(value: boolean) {
   isReachable = value;
   if (value) reachedAt = Date.now();
   else onLost();
-  // Waiting queries are read again.
+  // Makes waiting queries load again.
   onlineManager.setOnline(value);
   tell();
 }

@@ -1,4 +1,4 @@
-/** A UUID. Without HTTPS a browser has no `randomUUID`. */
+/** Returns a UUID also without HTTPS, where browsers have no `randomUUID`. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte, position) => {

@@ -1,9 +1,9 @@
 const answers = new Map<string, Promise<Response>>();
 
-/** Requests an answer before its code has loaded. `path` must equal that of the later call. */
+/** Sends a request before the code that needs it has loaded, which must use the same `path`. */
 export function preloadAnswer(path: string): Promise<Response> {
   const answer = fetch(path, { credentials: 'include' });
-  // The caller that takes the answer handles the rejection.
+  // Avoids an unhandled rejection: the code that takes the answer handles the error.
   answer.catch(() => undefined);
   answers.set(path, answer);
   return answer;
@@ -15,7 +15,7 @@ export function takePreloaded(path: string): Promise<Response> | undefined {
   return answer;
 }
 
-/** After a logout, the answers are another person's. */
+/** Call at logout, because the answers belong to the person who leaves. */
 export function forgetPreloaded() {
   answers.clear();
 }

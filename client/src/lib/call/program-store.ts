@@ -3,7 +3,7 @@ import { PROGRAM_ELEMENT, PROGRAM_VERSION_HEADER } from '#shared/program/constan
 import type { ShownProgram } from '#shared/program/shown.ts';
 import { trust } from '#shared/trust.ts';
 
-// The first HTML has these settings; an answer with another version says that they changed.
+// The page's HTML contains these settings; a response with a new version means they changed.
 
 const listeners = new Set<() => void>();
 
@@ -17,7 +17,7 @@ export function useProgram(): ShownProgram {
   return useSyncExternalStore(subscribe, program);
 }
 
-/** `work` runs once for each change that an answer tells of. */
+/** `work` runs once for each new version that a response reports. */
 export function onProgramChange(work: () => void) {
   onChange = work;
 }
@@ -35,7 +35,7 @@ export function noteProgramVersion(headers: Headers) {
   onChange();
 }
 
-/** The service worker has no page. */
+/** Undefined in the service worker, which has no document. */
 function textOfPage() {
   return globalThis.document?.getElementById(PROGRAM_ELEMENT)?.textContent;
 }

@@ -2,11 +2,11 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
 export interface PackOwner {
   mark: string;
-  /** A refresh compares this id, so that it writes nothing into a removed pack. */
+  /** A refresh compares this id, so that it can't write into a pack that was removed meanwhile. */
   packId: string;
-  /** The server's last answer to this person on this device, in ms since 1970. */
+  /** When the server last answered this person on this device, in ms since 1970. */
   lastContactAt: number;
-  /** The last refresh of the whole pack, in ms since 1970; 0 before the first. */
+  /** When the whole pack was last refreshed, in ms since 1970; 0 before the first refresh. */
   refreshedAt: number;
   build: string;
   keptPeople: readonly string[];
@@ -15,7 +15,7 @@ export interface PackOwner {
 export interface StoredAnswer {
   path: string;
   answer: unknown;
-  /** In ms since 1970. */
+  /** When it was stored, in ms since 1970. */
   storedAt: number;
 }
 
@@ -23,7 +23,7 @@ export interface StoredFile {
   resourceId: string;
   resource: unknown;
   content: Blob;
-  /** In ms since 1970. */
+  /** When it was stored, in ms since 1970. */
   storedAt: number;
 }
 
@@ -41,26 +41,26 @@ export type QueuedKind =
   | 'claim-visit';
 
 export interface QueuedAction {
-  /** Made by the client; most endpoints record an id only once. */
+  /** The client makes this id, by which most endpoints recognize a repeated request. */
   id: string;
   userId: string;
   order: number;
   kind: QueuedKind;
   subject: string;
-  /** As in 'I’m here'. */
+  /** Such as 'I’m here'. */
   title: string;
-  /** As in 'Tornado, Mayfield'. */
+  /** Such as 'Tornado, Springfield'. */
   about: string;
   /** What the person typed, shown if the server refuses the action. */
   entered: readonly string[];
-  /** In ISO 8601. */
+  /** When the person acted, in ISO 8601. */
   at: string;
   method: 'POST' | 'PUT' | 'DELETE';
   path: string;
   body?: unknown;
   form?: unknown;
   undoes?: string;
-  /** The action may have reached the server, though no answer came. */
+  /** True if the action was sent, so that it may have arrived although no answer came. */
   isTried?: boolean;
   refusal?: string;
 }
@@ -79,7 +79,7 @@ const VERSION = 1;
 
 let opened: Promise<DeviceDatabase | null> | null = null;
 
-/** Null if the browser has no database, as in some private windows. */
+/** Opens the database; null if the browser has none, as in some private windows. */
 export function deviceDatabase(): Promise<DeviceDatabase | null> {
   opened ??= open();
   return opened;
@@ -97,7 +97,7 @@ async function open() {
         db.createObjectStore('files', { keyPath: 'resourceId' });
         db.createObjectStore('outbox', { keyPath: 'id' }).createIndex('userId', 'userId');
       },
-      // A newer page wants to change the database.
+      // Closes the database when a newer page wants to change its structure.
       blocking: (_current, _blocked, event) => {
         forget();
         if (event.target instanceof IDBDatabase) event.target.close();

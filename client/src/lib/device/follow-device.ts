@@ -6,7 +6,7 @@ export function usePackIsOn(): boolean {
   return useSyncExternalStore(onDeviceChange, isPackOn);
 }
 
-/** The hook gives `none` before the first reading and reads again after each change. */
+/** Makes a hook that returns `none` at first, and reads again after each change on the device. */
 export function followDevice<T>(read: () => Promise<T>, none: T): () => T {
   const readers = new Set<() => void>();
   let value = none;

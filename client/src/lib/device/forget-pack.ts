@@ -1,6 +1,6 @@
 import { isRemoving, markOnDevice, markRemoving, setMark } from './mark.ts';
 
-/** What can't be removed now is no longer read, and is removed when the portal is opened again. */
+/** Removes the pack. If that fails, nothing reads it any more, and the next start removes it. */
 export async function forgetPack() {
   if (markOnDevice() === null) return;
   markRemoving();

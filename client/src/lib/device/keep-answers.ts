@@ -24,7 +24,7 @@ export async function keepAnswers(
   try {
     const store = work.objectStore('answers');
     if (refresh) {
-      // Images of the field guide are kept by themselves: they never change.
+      // Keeps the field guide's images, which never change.
       const former = (await store.getAllKeys()).filter((path) => objectIdOf(path) === null);
       await Promise.all(former.map((path) => store.delete(path)));
     }

@@ -5,7 +5,7 @@ import { deviceDatabase } from './database.ts';
 import { keepAnswers } from './keep-answers.ts';
 import { packOwner, storedAnswer } from './pack.ts';
 
-/** Of all images together. */
+/** The size limit of all images together. */
 const MAX_BYTES = 30 * 1024 ** 2;
 const SHOWN_TYPE = 'image/webp';
 
@@ -34,7 +34,7 @@ export async function keepImages(ids: readonly string[]) {
   }
 }
 
-/** Null for what is no image of a text, such as a photo of the library. */
+/** Null if the file is no image of the field guide's text, such as a photo in the library. */
 async function fetchImage(id: string) {
   try {
     const answer = await fetch(pathOf(id), { credentials: 'same-origin', cache: 'no-store' });

@@ -1,11 +1,11 @@
 import type { StoredAnswer } from './database.ts';
 
-/** `path` includes the query. */
+/** Makes an answer on the device. `path` includes the query. */
 export type MakeAnswer = (path: string) => Promise<StoredAnswer | undefined>;
 
 const makers = new Map<string, MakeAnswer>();
 
-/** For paths that begin with `start` and have no stored answer. */
+/** Registers how to answer paths that begin with `start` and have no stored answer. */
 export function setAnswerMaker(start: string, make: MakeAnswer) {
   makers.set(start, make);
 }

@@ -4,15 +4,15 @@ import { SIGNED_IN } from './signed-in-mark.ts';
 const PACK = 'field-pack';
 const SHARED = 'shared-device';
 const REMOVING = 'removing';
-/** Titles of saved files, kept as long as the mark. */
+/** Titles of saved files; deleted together with the mark. */
 export const SAVED_FILES = 'saved-files';
 
-/** The person and their rights: a pack is for exactly these. */
+/** Identifies a person with their present rights; another mark makes a pack invalid. */
 export function packMark({ id, role, canBeCalled }: User): string {
   return [id, role, canBeCalled].join(' ');
 }
 
-/** Null for nobody, and before a required second factor. */
+/** Null if nobody is signed in, or a required second factor is not set up yet. */
 export function sessionMark(user: User | null): string | null {
   return user && !user.mustSetUpSecondFactor ? packMark(user) : null;
 }
@@ -58,7 +58,7 @@ export function isSharedDevice(): boolean {
 
 export function whyNothingIsKept(): string | null {
   return isStored(SHARED)
-    ? 'This device keeps nothing to read without one, because it is marked as shared.'
+    ? 'This device is marked as shared, so it stores nothing to read without a connection.'
     : null;
 }
 
@@ -66,7 +66,7 @@ export function setSharedDevice(isShared: boolean) {
   store(SHARED, isShared ? '' : null);
 }
 
-/** Undefined without storage. */
+/** Undefined if the browser refuses storage. */
 function isStored(name: string) {
   try {
     return localStorage.getItem(name) !== null;
@@ -80,6 +80,6 @@ function store(name: string, value: string | null) {
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, value);
   } catch {
-    // Without storage there is no pack either.
+    // A browser without storage has no pack to mark.
   }
 }

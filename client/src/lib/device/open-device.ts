@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 export const RUTH = 'ruth chaplain true';
 
-/** Opens a tab with its own memory on the same device. */
+/** Opens a new tab on the same device: same storage, but modules of its own. */
 export async function openDevice() {
   vi.resetModules();
   const [pack, removePack, forgetPack, answers, mark] = await Promise.all([

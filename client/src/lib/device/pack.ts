@@ -7,12 +7,12 @@ import { isPackOn, markOnDevice, setMark } from './mark.ts';
 import { PACK_STORES, removePack } from './remove-pack.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** A pack without an answer of the server for this long is removed. */
+/** A pack is removed if the server has not answered for this long. */
 const PACK_MAX_AGE_MS = 7 * DAY;
 
 const OWNER = 'owner';
 
-/** Removes another person's pack. Null without storage. */
+/** Starts this person's pack and removes another person's. Null without storage. */
 export async function startPack(mark: string): Promise<PackOwner | null> {
   await finishRemoval();
   const before = await packOwner();
@@ -48,7 +48,7 @@ export async function startPack(mark: string): Promise<PackOwner | null> {
   return isPackOn() ? owner : null;
 }
 
-/** Removes a pack without contact for too long. */
+/** Returns the pack's owner, or null after removing a pack that is too old. */
 export async function packOwner(): Promise<PackOwner | null> {
   const database = isPackOn() ? await deviceDatabase() : null;
   const owner = await database?.get('owner', OWNER);
@@ -67,7 +67,7 @@ export async function storedAnswer(path: string): Promise<StoredAnswer | undefin
   return (await deviceDatabase())?.get('answers', path);
 }
 
-/** A time in the future proves no contact: the clock was changed. */
+/** A contact in the future means that the clock was changed, so the pack counts as too old. */
 function isTooOld({ lastContactAt }: PackOwner) {
   const age = Date.now() - lastContactAt;
   return age > PACK_MAX_AGE_MS || age < -DAY;

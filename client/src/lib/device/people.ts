@@ -16,7 +16,7 @@ export async function keptPeople(): Promise<readonly string[] | null> {
   return (await packOwner())?.keptPeople ?? null;
 }
 
-/** People kept by hand, and colleagues. */
+/** Returns the stored entries of kept people and colleagues. */
 export async function peopleOnDevice() {
   const stored = await storedAnswer(PATH);
   return { people: stored ? itemsOf(stored.answer) : [], storedAt: stored?.storedAt };
@@ -38,7 +38,7 @@ export async function keepPerson(entry: DirectoryEntry) {
   }
 }
 
-/** Only the server knows the colleagues, so without a connection the entry stays. */
+/** Stops keeping a person. Without a connection the entry stays, as it may be a colleague's. */
 export async function dropPerson(id: string) {
   await changeKept(
     (kept) => kept.filter((each) => each !== id),
@@ -47,7 +47,7 @@ export async function dropPerson(id: string) {
   if (isConnected()) await refreshPeople().catch(() => undefined);
 }
 
-/** Reads people who were kept while the entries were being read. @throws as `call` */
+/** Reads again if people were kept during the last reading. @throws as `call` does */
 export async function readMissingPeople() {
   const { people } = await peopleOnDevice();
   const entries = new Set(people.map(({ id }) => id));
@@ -55,7 +55,7 @@ export async function readMissingPeople() {
   if (kept?.some((id) => !entries.has(id))) await refreshPeople();
 }
 
-/** Changes the ids and the entries in one transaction. */
+/** Changes the kept ids and the entries in one transaction. */
 async function changeKept(
   ids: (kept: readonly string[]) => readonly string[],
   entries: (people: readonly DirectoryEntry[]) => readonly DirectoryEntry[],
@@ -93,7 +93,7 @@ function itemsOf(answer: unknown) {
   return trust<Page<DirectoryEntry>>(answer, 'the server’s answer, as it was stored').items;
 }
 
-/** As the server sorts. */
+/** Sorts as the server does. */
 function byName(one: DirectoryEntry, other: DirectoryEntry) {
   return sortName(one).localeCompare(sortName(other));
 }

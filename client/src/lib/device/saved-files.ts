@@ -17,7 +17,7 @@ export interface SavedFile {
 
 export interface SavedFiles {
   files: readonly SavedFile[];
-  /** Titles by id of files that the browser has cleared. */
+  /** Titles of files that the browser has cleared, keyed by resource id. */
   lost: Readonly<Record<string, string>>;
 }
 
@@ -40,7 +40,7 @@ export async function savedContent(id: string): Promise<Blob | null> {
     await file.content.slice(0, 1).arrayBuffer();
     return file.content;
   } catch {
-    // The browser has cleared the bytes and left the record.
+    // The browser has cleared the content but not the record.
     await database.delete('files', id);
     noteDeviceChange();
     return null;
@@ -49,7 +49,7 @@ export async function savedContent(id: string): Promise<Blob | null> {
 
 interface SaveOptions {
   signal: AbortSignal;
-  /** `share` is from 0 to 1. */
+  /** Called while downloading; `share` runs from 0 to 1. */
   onReceived: (share: number) => void;
 }
 
@@ -70,7 +70,7 @@ export async function saveFile(resource: Resource, options: SaveOptions) {
   } catch (error) {
     throw new Error(NO_ROOM, { cause: error });
   }
-  // A logout in another tab has removed the titles.
+  // If another tab has logged out meanwhile, the title must not be stored.
   if (markOnDevice() === owner.mark) noteSaved(resource.id, resource.title);
   noteDeviceChange();
 }
@@ -98,7 +98,7 @@ export async function refreshFiles() {
   if (gone.length > 0) await removeFiles(gone);
 }
 
-/** In bytes; null if unknown. */
+/** The storage used and left, in bytes; null if unknown. */
 export async function storageRoom() {
   try {
     const { usage = 0, quota } = await navigator.storage.estimate();
@@ -109,7 +109,8 @@ export async function storageRoom() {
 }
 
 const KEEPS_NOTHING = 'This browser can’t save files for offline.';
-const NO_ROOM = 'This device has no room for it. Remove something from it and try again.';
+const NO_ROOM =
+  'This device has no room for the file. Remove something from the device and try again.';
 const BROKEN_OFF = 'The connection broke off.';
 
 async function askToPersist() {
@@ -120,7 +121,7 @@ async function askToPersist() {
   }
 }
 
-/** No cookies: the store may be another origin, whose signed address is enough. */
+/** Sends no cookies to another origin: the file store accepts its signed address alone. */
 async function fetchFile({ fileUrl, fileSize, contentType }: Resource, options: SaveOptions) {
   const { signal, onReceived } = options;
   try {
@@ -145,7 +146,7 @@ async function fetchFile({ fileUrl, fileSize, contentType }: Resource, options: 
   }
 }
 
-/** A browser must not run a file's scripts in the portal's name. */
+/** Changes types that a browser might run as a page of the portal to a plain download. */
 function safeType(contentType: string) {
   const isSafe = /^(?:application\/pdf|image\/(?:jpeg|png)|(?:video|audio)\/[\w-]+)$/.test(
     contentType,

@@ -1,7 +1,7 @@
 import { trust } from '#shared/trust.ts';
 import { SAVED_FILES } from './mark.ts';
 
-/** Titles by resource id; they outlive a database that the browser clears. */
+/** Titles by resource id, kept outside the database, because the browser may clear that. */
 type Names = Readonly<Record<string, string>>;
 
 export function savedNames(): Names {
@@ -25,6 +25,6 @@ function write(names: Names) {
   try {
     localStorage.setItem(SAVED_FILES, JSON.stringify(names));
   } catch {
-    // Without storage nobody is told when the browser clears the database.
+    // Ignored: without storage, the person just isn't told which files the browser cleared.
   }
 }

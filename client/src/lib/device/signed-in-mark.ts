@@ -1,6 +1,6 @@
 export const SIGNED_IN = 'signed-in';
 
-/** As this browser last knew; null for nobody. */
+/** The mark of the person last signed in on this browser; null for nobody. */
 export function signedInMark(): string | null {
   try {
     return localStorage.getItem(SIGNED_IN);

@@ -9,9 +9,9 @@ import {
 import { madeAnswer } from './made-answers.ts';
 import { storedAnswer } from './pack.ts';
 
-/** In ms. After this silence of the server the stored answer is shown. */
+/** How long to wait for a server before the stored answer is shown, in ms. */
 const PATIENCE_MS = 3_000;
-/** In ms. The wait after the server was silent or away. */
+/** The shorter wait after the server was silent or unreachable, in ms. */
 const SPENT_PATIENCE_MS = 500;
 
 const SILENT = Symbol('silent');
@@ -31,7 +31,7 @@ export function onLateAnswer(next: Listener | null) {
   if (next) for (const tell of untold.splice(0)) tell();
 }
 
-/** Uses a stored answer if the server is away or silent. @throws as it, if none is stored */
+/** Falls back to the stored answer while the server is away or silent. @throws as `answer` does */
 export async function withStandIn(path: string, answer: Promise<unknown>): Promise<unknown> {
   const askedAs = signedInMark();
   const read = answer.then((value) => {
@@ -64,7 +64,7 @@ export async function withStandIn(path: string, answer: Promise<unknown>): Promi
   return stored.answer;
 }
 
-/** Ignores late answers once another person is signed in, or nobody. */
+/** Passes a late answer on, unless the person has changed or logged out. */
 function tell(late: LateAnswer, askedAs: string | null) {
   if (signedInMark() !== askedAs) return;
   if (listener) listener(late);

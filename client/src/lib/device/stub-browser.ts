@@ -12,7 +12,7 @@ export function stubBrowser() {
   vi.stubGlobal('location', { href: `${ORIGIN}/` });
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('localStorage', storageOf(local));
-  // Keeps the tabs of one test apart from the next.
+  // Stops the channel between tabs, so that tests don't reach each other.
   vi.stubGlobal('BroadcastChannel', SilentChannel);
   for (const [name, value] of Object.entries(fakeIndexedDb)) vi.stubGlobal(name, value);
   vi.stubGlobal('indexedDB', new fakeIndexedDb.IDBFactory());
@@ -54,7 +54,7 @@ class VisibleDocument extends EventTarget {
     this.#jar = jar;
   }
 
-  /** A page without the program's settings. */
+  /** Finds nothing: the stub has a page without the program's settings. */
   getElementById() {
     return null;
   }

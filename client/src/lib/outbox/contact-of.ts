@@ -2,7 +2,7 @@ import type { QueuedAction } from '#client/lib/device/database.ts';
 import type { ActionInput } from '#shared/deployments/schemas.ts';
 import { trust } from '#shared/trust.ts';
 
-/** The kind of person, and one more or one fewer; null for other actions. */
+/** Returns whom a tap counted and whether it added or removed one; null for other actions. */
 export function contactOf({ kind, body }: QueuedAction): string | null {
   if (kind !== 'tap') return null;
   const tap = trust<ActionInput>(body, 'useTaps queued it');

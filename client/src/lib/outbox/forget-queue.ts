@@ -5,7 +5,7 @@ export function forgetQueue(userId: string) {
   finishForgetting();
 }
 
-/** Clears the database of forgotten queues, also after the page was closed. */
+/** Removes the queues of logged-out people, even if the page of the logout was closed. */
 export function finishForgetting() {
   if (forgottenQueues().length > 0) void import('./keeper.ts');
 }

@@ -1,7 +1,7 @@
 import { ACTION_MAX_AGE_DAYS } from '#shared/deployments/tap-times.ts';
 import { trust } from '#shared/trust.ts';
 
-/** `until` is in ISO 8601. */
+/** A queue to remove after a logout. `until` is the time of the logout in ISO 8601. */
 export interface Forgotten {
   userId: string;
   until: string;
@@ -10,7 +10,7 @@ export interface Forgotten {
 const NAME = 'queue-forgotten';
 const MAX_AGE_SECONDS = ACTION_MAX_AGE_DAYS * 24 * 60 * 60;
 
-/** The service worker can't read local storage, and a closed page finishes no database write. */
+/** A cookie: even a closing page can write one, and the service worker can read it. */
 export function forgottenCookie(forgotten: readonly Forgotten[]): string {
   const value = encodeURIComponent(JSON.stringify(forgotten));
   const age = forgotten.length > 0 ? MAX_AGE_SECONDS : 0;

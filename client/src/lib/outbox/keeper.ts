@@ -23,7 +23,7 @@ import {
 import { SYNC_TAG } from './sync-tag.ts';
 import { takenBackWith } from './taken-back.ts';
 
-/** Database work runs one after the other. */
+/** Database work runs in turn, never two pieces at once. */
 let turn: Promise<unknown> = Promise.resolve();
 let inLine = 0;
 
@@ -45,7 +45,7 @@ export function storeUnstored(): Promise<void> {
   });
 }
 
-/** Marks the next waiting action as tried, and returns it as it was before. */
+/** Marks the next waiting action as tried. Returns the action as it was before. */
 export function claimNext(userId: string): Promise<QueuedAction | null> {
   return inTurn(async () => {
     for (;;) {
@@ -65,7 +65,7 @@ export function claimNext(userId: string): Promise<QueuedAction | null> {
   });
 }
 
-/** Removes an action that can't have reached the server. Returns whether it did. */
+/** Removes the action if it can't have reached the server. Returns whether it was removed. */
 export function removeQueued({ id }: QueuedAction): Promise<boolean> {
   return inTurn(async () => {
     const isRemoved = await removeOne(id);
@@ -104,7 +104,7 @@ async function drop(ids: readonly string[]) {
   await dropStored(ids);
 }
 
-/** Removes actions from before the logout; later ones stay. */
+/** Removes the person's actions from before the logout and keeps later ones. */
 function forget({ userId, until }: Forgotten) {
   for (const { id, ...action } of unstored.values()) {
     if (action.userId === userId && action.at <= until) unstored.delete(id);
@@ -137,7 +137,7 @@ async function refresh() {
   if (actions) setStored(actions);
   update(unstored.size === 0 ? { isKept: true } : {});
   const waiting = new Set(queueNow().actions.map(({ userId }) => userId));
-  // A database that can't be read may hold queues of further users.
+  // If the database can't be read, other users may still have queues, so their marks stay.
   markQueued(actions ? waiting : new Set([...waiting, ...markedQueued()]));
 }
 
@@ -157,7 +157,7 @@ interface WithSync {
   sync?: { register: (tag: string) => Promise<void> };
 }
 
-/** Some browsers can wake the service worker when there is a connection. */
+/** Asks the browser to wake the service worker once there is a connection; some can. */
 function registerSync() {
   void register();
 }
@@ -168,6 +168,6 @@ async function register() {
     const { sync } = trust<WithSync>(registration ?? {}, 'some browsers have `sync`');
     await sync?.register(SYNC_TAG);
   } catch {
-    // Open pages send the queue anyway.
+    // Without this, open pages still send the queue.
   }
 }

@@ -1,6 +1,6 @@
 import { forgottenCookie, type Forgotten } from './forgotten-cookie.ts';
 
-/** Tells a page of a queue before it opens the database. */
+/** A mark in local storage, so that a page knows of a queue without opening the database. */
 const QUEUED = 'queued:';
 const FORGOTTEN = 'queue-forgotten:';
 
@@ -24,7 +24,7 @@ export function markQueued(userIds: ReadonlySet<string>) {
 }
 
 export function noteForgotten(userId: string) {
-  // Kept until the database is cleared too, maybe by the next page or another tab.
+  // Stays until the queue is removed from the database too, maybe by a later page or another tab.
   const until = new Date().toISOString();
   if (isMarkedQueued(userId)) {
     store(FORGOTTEN + userId, until);

@@ -2,18 +2,18 @@ import { useSyncExternalStore } from 'react';
 import type { QueuedAction } from '#client/lib/device/database.ts';
 import { inOrder } from './in-order.ts';
 
-/** The queue sets the order. */
+/** Without `order`, which the queue sets. */
 export type NewAction = Omit<QueuedAction, 'order'>;
 
 interface Queue {
-  /** Of all users, in order. */
+  /** The actions of all users, in order. */
   actions: readonly QueuedAction[];
   sendingId: string | null;
-  /** False if the browser could not store everything: the rest is lost with the page. */
+  /** False if the browser could not store all actions: the rest is lost when the page closes. */
   isKept: boolean;
 }
 
-/** Actions that the database doesn't have yet, or refuses. */
+/** Actions that are not in the database yet, or that it could not store. */
 export const unstored = new Map<string, QueuedAction>();
 let stored: readonly QueuedAction[] = [];
 let queue: Queue = { actions: [], sendingId: null, isKept: true };

@@ -10,7 +10,7 @@ export function queueAction(action: NewAction) {
   void withKeeper(({ storeUnstored }) => storeUnstored());
 }
 
-/** Removes an action that can't have reached the server; otherwise queues `undo` behind it. */
+/** Removes an action that can't have reached the server. If it may have, queues `undo` as well. */
 export async function takeBack(action: QueuedAction, undo: NewAction | null) {
   const isRemoved =
     (await withKeeper(({ removeQueued }) => removeQueued(action))) ?? removeUnstored(action);
@@ -18,7 +18,7 @@ export async function takeBack(action: QueuedAction, undo: NewAction | null) {
   else if (undo) queueAction({ ...undo, undoes: action.id });
 }
 
-/** For an action that was queued before the code for storing and sending had loaded. */
+/** Removes an action when the code for storing and sending can't be loaded. */
 function removeUnstored({ id }: QueuedAction) {
   const early = unstored.get(id);
   if (!early || early.isTried) return false;
@@ -39,7 +39,7 @@ export function onTakenBack(listener: (action: QueuedAction) => void) {
 
 type Keeper = typeof import('./keeper.ts');
 
-/** Loaded only by people who queue an action. */
+/** Loads the code for storing only when it is needed. */
 async function withKeeper<T>(work: (keeper: Keeper) => Promise<T>): Promise<T | undefined> {
   try {
     return await work(await import('./keeper.ts'));

@@ -23,7 +23,7 @@ interface Variables<E extends Endpoint> {
 
 const QUEUED = Symbol('queued');
 
-/** Queues the change while the server can't be reached; the queue reports later refusals. */
+/** Queues the change if the server can't be reached; the outbox reports a later refusal. */
 export function useQueueableMutation<E extends Endpoint>(endpoint: E, options: MutationOptions<E>) {
   const client = useQueryClient();
   const user = useSession().data ?? null;
@@ -31,7 +31,7 @@ export function useQueueableMutation<E extends Endpoint>(endpoint: E, options: M
   return useMutation<ResponseOf<E> | typeof QUEUED, Error, Variables<E>>({
     mutationFn: async ({ input, queued }) => {
       const queue = (isTried: boolean) => {
-        // Nothing is queued after a logout, because the person was told that nothing stays.
+        // Nothing is queued after a logout, which promises to leave nothing on the device.
         if (!user || !isSignedInAs(client, user.id) || !can(user, 'be-deployed')) return false;
         queueAction({ ...actionOf(endpoint, input, queued), userId: user.id, isTried });
         return true;
@@ -41,7 +41,7 @@ export function useQueueableMutation<E extends Endpoint>(endpoint: E, options: M
           subject === queued.subject && userId === user?.id && refusal === undefined,
       );
       if ((isBehind || !isConnected()) && queue(false)) return QUEUED;
-      // A request that was sent may arrive, even if the connection is lost before the answer.
+      // A request sent while online may arrive even if the connection fails before the answer.
       const isTried = navigator.onLine;
       try {
         return await call(endpoint, input);
@@ -62,7 +62,7 @@ export function useQueueableMutation<E extends Endpoint>(endpoint: E, options: M
 
 const KEPT = {
   title: 'Waiting to be sent',
-  description: 'It will be sent as soon as there is a connection.',
+  description: 'Your change will be sent as soon as there is a connection.',
   isMinor: true,
 };
 

@@ -7,7 +7,7 @@ const TRAINING: readonly QueuedKind[] = ['rsvp', 'cancel-rsvp'];
 const NOT_STORED: readonly QueuedKind[] = ['log-line', 'claim-visit'];
 const BOOKMARKS: readonly QueuedKind[] = ['add-bookmark', 'remove-bookmark'];
 
-/** Otherwise a page opened without a signal would not show what the worker has sent. */
+/** Reloads stored answers, so that pages opened offline show what the worker has sent. */
 export async function readStoredAgain(userId: string, kinds: ReadonlySet<QueuedKind>) {
   const starts = new Set([...kinds].flatMap(startOf));
   const database = await deviceDatabase();

@@ -4,7 +4,7 @@ import { SENT_FOR_HEADER } from '#shared/http.ts';
 
 const ANSWER_WITHIN_MS = 15_000;
 
-/** Returns the JSON. @throws ApiError, ConnectionError if no answer comes in time */
+/** Returns the answer's JSON. @throws ApiError, ConnectionError if no answer comes in time */
 export async function sendAction(action: QueuedAction): Promise<unknown> {
   const { method, path, body, userId } = action;
   const response = await answerTo(path, {
@@ -17,7 +17,7 @@ export async function sendAction(action: QueuedAction): Promise<unknown> {
   return text ? JSON.parse(text) : undefined;
 }
 
-/** `call` for the service worker. @throws ConnectionError */
+/** Does what `call` does, but in the service worker. @throws ConnectionError */
 export async function answerTo(path: string, init: RequestInit = {}): Promise<Response> {
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
   const response = await fetch(path, { credentials: 'include', signal, ...init }).catch(
@@ -25,7 +25,7 @@ export async function answerTo(path: string, init: RequestInit = {}): Promise<Re
       throw new ConnectionError(error);
     },
   );
-  // A gateway or the sign-in page of a network answered in place of the portal.
+  // HTML comes from a gateway or a network's sign-in page, never from the portal's API.
   const isOfAnother = response.headers.get('Content-Type')?.startsWith('text/html');
   if (isOfAnother) throw new ConnectionError(response.status);
   return response;

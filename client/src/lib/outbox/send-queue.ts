@@ -11,10 +11,10 @@ export interface Sending {
 }
 
 const NOT_SIGNED_IN = 401;
-/** Statuses that say nothing about the action: not signed in, too slow, too many. */
+/** Statuses that don't refuse the action itself: not signed in, too slow, too early, too many. */
 const PASSING = [NOT_SIGNED_IN, 408, 425, 429];
 
-/** Skips refused actions. Returns false while actions wait for the connection or the server. */
+/** Sends all but refused actions. Returns false if some still wait for the connection or server. */
 export async function sendQueue(sending: Sending): Promise<boolean> {
   for (;;) {
     const action = await sending.claimNext();
@@ -39,7 +39,7 @@ async function sendOne(sending: Sending, action: QueuedAction) {
   return true;
 }
 
-/** Only the office removes a training session. */
+/** Explains a 404 for a training session: only the office can have removed the session. */
 function refusalOf({ kind }: QueuedAction, error: ApiError) {
   const isOfTraining = kind === 'rsvp' || kind === 'cancel-rsvp';
   return isOfTraining && error.status === 404
@@ -47,7 +47,7 @@ function refusalOf({ kind }: QueuedAction, error: ApiError) {
     : serverMessage(error);
 }
 
-/** The refusal shows that an earlier attempt, whose answer was lost, succeeded. */
+/** Whether the refusal proves that an earlier attempt, whose answer was lost, succeeded. */
 function wasRecordedBefore({ kind, isTried }: QueuedAction, { status, body }: ApiError) {
   if (!isTried) return false;
   if (kind === 'rsvp') {
@@ -65,7 +65,7 @@ function isNotSignedIn(error: unknown) {
   return error instanceof ApiError && error.status === NOT_SIGNED_IN;
 }
 
-/** A refusal counts only for the owner of the queue. */
+/** A refusal counts only if the queue's owner is still signed in. */
 async function isSignedIn(sending: Sending) {
   try {
     if (await sending.isSignedIn()) return true;

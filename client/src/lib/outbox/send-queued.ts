@@ -51,14 +51,14 @@ async function sendFor(userId: string, cookies: Cookies) {
     signedOut: () => undefined,
     isSignedIn: async () => (await signedInUser()) === userId,
   });
-  // The next page with a connection reads what failed.
+  // If this fails, the next page with a connection reloads the answers.
   await readStoredAgain(userId, kinds).catch(() => undefined);
   tellOthers({ type: 'sending', id: null });
   tellOthers({ type: 'sent', kinds: [...kinds] });
   return isDone;
 }
 
-/** A page that was closed during a logout leaves this to the worker. */
+/** Removes the queue of a logout whose page was closed before it could do so. */
 async function finishForgetting(cookies: Cookies) {
   for (const { userId, until } of await readForgotten(cookies)) await dropStoredOf(userId, until);
 }

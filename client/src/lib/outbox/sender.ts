@@ -26,7 +26,7 @@ const TRAINING = ['/api/training-sessions'] as const;
 const RESOURCES = ['/api/resources'] as const;
 const AVAILABILITY = ['/api/availability', '/api/calendar-feed'] as const;
 
-/** The paths that each kind of action changes. */
+/** The paths whose answers each kind of action changes. */
 const CHANGES: Record<QueuedKind, readonly `/api/${string}`[]> = {
   tap: HOURS,
   'add-hours': HOURS,
@@ -37,7 +37,7 @@ const CHANGES: Record<QueuedKind, readonly `/api/${string}`[]> = {
   'add-bookmark': RESOURCES,
   'remove-bookmark': RESOURCES,
   availability: AVAILABILITY,
-  // Each changes one list, which is read again by its path.
+  // These change one list only, which `show` reloads.
   'log-line': [],
   'claim-visit': [],
 };
@@ -45,14 +45,14 @@ const CHANGES: Record<QueuedKind, readonly `/api/${string}`[]> = {
 /** Puts an answer into the cache. False means that the changed data must be read again. */
 export type ShowAnswer = (action: QueuedAction, answer: unknown) => Promise<boolean>;
 
-/** Sends now, after each new action and when a connection may be back. Returns a stop. */
+/** Sends now, after each new action, and when a connection may be back. Returns a stop function. */
 export function startSending(client: QueryClient, userId: string, show: ShowAnswer): () => void {
   const ended = new AbortController();
   let isRunning = false;
   let failures = 0;
   let timer: number | undefined;
 
-  // The session may have ended just before the page notices it and stops this.
+  // Checks the session too, because it may have ended just before this was stopped.
   const mayNotSend = () => ended.signal.aborted || !isSignedInAs(client, userId);
   const waiting = () =>
     queueNow().actions.filter((each) => each.userId === userId && each.refusal === undefined);
@@ -61,7 +61,7 @@ export function startSending(client: QueryClient, userId: string, show: ShowAnsw
   const run = async () => {
     window.clearTimeout(timer);
     const first = firstWaiting();
-    // Without a connection nothing is tried, so that an untried action can be withdrawn.
+    // Offline, untried actions stay untried, so that they can still be withdrawn without an undo.
     const mayTry = isConnected() || (first?.isTried && navigator.onLine);
     if (isRunning || !first || !mayTry) return;
     isRunning = true;
@@ -107,7 +107,7 @@ export function startSending(client: QueryClient, userId: string, show: ShowAnsw
     if (document.visibilityState === 'visible') void run();
   };
   let known = new Set<string>();
-  // An attempt changes the queue too, so only new actions start another.
+  // Sending changes the queue too, so only a new action starts another run.
   const runForNews = () => {
     const ids = waiting().map(({ id }) => id);
     const hasNews = ids.some((id) => !known.has(id));
@@ -126,7 +126,7 @@ export function startSending(client: QueryClient, userId: string, show: ShowAnsw
     if (message.type !== 'sent' || signal.aborted) return;
     void readAgain(client, message.kinds).then(refreshQueue);
   });
-  // Actions queued before this code had loaded are not stored yet.
+  // Stores actions that were queued before this code had loaded.
   void storeUnstored().then(run);
   return () => {
     window.clearTimeout(timer);
@@ -172,7 +172,7 @@ function tellRefusals(userId: string): () => void {
       title: isAlone
         ? `“${last.title}” was not recorded`
         : `${countLabel(refused)} were not recorded`,
-      description: isAlone ? [last.about, last.refusal].join('. ') : 'The list says why.',
+      description: isAlone ? [last.about, last.refusal].join('. ') : 'The list shows the reasons.',
       kind: 'destructive',
       link: { href: paths.outbox, label: isAlone ? 'Show what you entered' : 'Show the list' },
     });

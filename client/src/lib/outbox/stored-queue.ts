@@ -19,7 +19,7 @@ export async function hasQueued(): Promise<boolean> {
   return actions.some(({ refusal }) => refusal === undefined);
 }
 
-/** Leaves a stored action unchanged. Returns false without space or storage. */
+/** An action stored before stays unchanged. Returns false without space or storage. */
 export async function storeAction(action: QueuedAction): Promise<boolean> {
   const database = await deviceDatabase();
   if (!database) return false;
@@ -35,7 +35,7 @@ export async function storeAction(action: QueuedAction): Promise<boolean> {
   }
 }
 
-/** Returns the action as it was before; null if it is gone or refused. */
+/** Marks the action as tried. Returns it as it was before, or null if it is gone or refused. */
 export async function claimStored(id: string): Promise<QueuedAction | null> {
   return change(id, (action) => (action.refusal ? undefined : { ...action, isTried: true }));
 }
@@ -45,7 +45,7 @@ export async function refuseStored(id: string, refusal: string) {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** In ms; the server takes no older taps either. */
+/** In ms. The server refuses older taps, too. */
 const MAX_AGE_MS = ACTION_MAX_AGE_DAYS * DAY_MS;
 
 const EXPIRED = {
@@ -54,10 +54,10 @@ const EXPIRED = {
   entered: [],
   subject: '',
   path: '',
-  refusal: `It could not be sent within ${ACTION_MAX_AGE_DAYS} days, so it was removed from this device.`,
+  refusal: `This change could not be sent within ${ACTION_MAX_AGE_DAYS} days, so it was removed from this device.`,
 };
 
-/** Removes the content of old actions, but keeps the fact that there were some. */
+/** Removes the content of old actions, but keeps that they existed. */
 export async function expireStored() {
   const oldest = new Date(Date.now() - MAX_AGE_MS).toISOString();
   const old = ((await storedActions()) ?? []).filter(({ at, path }) => at < oldest && path);
@@ -74,7 +74,7 @@ export async function expireStored() {
   }
 }
 
-/** Returns whether the action was removed: it must not have reached the server. */
+/** Removes the action if it can't have reached the server. Returns whether it was removed. */
 export async function removeUntried(id: string): Promise<boolean> {
   const removed = await change(id, (action) =>
     action.isTried && action.refusal === undefined ? undefined : null,
@@ -89,7 +89,7 @@ export async function dropStored(ids: readonly string[]) {
   await Promise.all([...ids.map((id) => work.store.delete(id)), work.done]);
 }
 
-/** `until` is in ISO 8601. False if the database can't be read. */
+/** `until` is the logout's time in ISO 8601. Returns false if the database can't be read. */
 export async function dropStoredOf(userId: string, until: string): Promise<boolean> {
   const actions = await storedActions();
   if (!actions) return false;
@@ -98,7 +98,7 @@ export async function dropStoredOf(userId: string, until: string): Promise<boole
   return true;
 }
 
-/** `next`: undefined leaves the action, null removes it. Returns the action before, or null. */
+/** If `next` returns undefined, nothing changes; null removes. Returns the old action or null. */
 async function change(
   id: string,
   next: (action: QueuedAction) => QueuedAction | null | undefined,

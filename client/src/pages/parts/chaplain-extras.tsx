@@ -17,7 +17,7 @@ import { useSession } from '#client/lib/session.ts';
 
 export { FirstVisit } from '#client/features/field-pack/first-visit.tsx';
 
-/** In ms. Lets the page use the connection alone before the whole field pack is read. */
+/** In ms. Waits before loading the field pack, so that the page has the connection to itself. */
 const QUIET_MS = 3_000;
 
 const FieldPack = lazyComponent(async () => (await import('./field-pack.tsx')).FieldPack);
@@ -41,7 +41,7 @@ export function ChaplainExtras() {
   const packId = useKeptAsRead(user && isChaplain && !isShared ? user : null);
   const userId = user?.id;
   useEffect(() => {
-    // If there is no connection now, the next page tells the server.
+    // If this fails without a connection, the next page load tries again.
     if (isQuiet && userId && pushUsersHere()) void keepPush(userId).catch(() => undefined);
   }, [isQuiet, userId]);
   return (
@@ -59,7 +59,7 @@ export function ChaplainExtras() {
   );
 }
 
-/** Includes actions that the browser has no space to store. */
+/** Counts also actions that are only in memory because the browser couldn't store them. */
 async function isAnythingQueued() {
   return queueNow().actions.length > 0 || hasQueued();
 }

@@ -3,7 +3,7 @@ import { ExampleNotice } from '#client/features/home/example-notice.tsx';
 import { isSetUpShown, SetUpOnHome } from '#client/features/system/set-up-on-home.tsx';
 import { setUpQuery } from '#client/features/system/set-up-query.ts';
 
-/** Both at once, so that neither moves the other. */
+/** Shows both notices at the same time, so that neither moves the other. */
 export function OfficeNotices() {
   const { data, isPending } = useQuery(setUpQuery);
   if (isPending) return null;

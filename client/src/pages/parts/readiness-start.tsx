@@ -23,7 +23,7 @@ const EnterKind = lazyComponent(
 );
 
 interface ReadinessStartProps {
-  /** The id of the section ‘When I Am Free’. */
+  /** The HTML id of the section ‘When I Am Free’. */
   availabilityId: string;
 }
 
@@ -102,14 +102,14 @@ function availabilitySteps(own: OwnAvailability | undefined, onPress: () => void
       ? {
           key: 'availability',
           title: 'Tell us when you are free',
-          words: 'Until you do, the office can’t count on you on any day.',
+          words: 'Until you do, the office doesn’t know on which days you can come.',
           action: { label: 'Choose my days', needsConnection: false, onPress },
           isWaiting: false,
         }
       : {
           key: 'availability',
           title: 'Tell us whether you are still free',
-          words: 'You told us over 90 days ago, so it counts as not known.',
+          words: 'You told us over 90 days ago, so the office can no longer rely on your days.',
           action: { label: 'See my days', needsConnection: false, onPress },
           isWaiting: false,
         },

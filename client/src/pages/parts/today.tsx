@@ -43,7 +43,7 @@ const DAY = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 
 export function Today({ user }: { user: User }) {
   const now = useNow();
-  // The email address is confirmed on another page or device, so each visit reads the user again.
+  // Refetches the user on each visit: the email may have been confirmed on another device.
   useQuery({ ...sessionQuery, refetchOnWindowFocus: isSettled(user) ? false : 'always' });
   return (
     <>
@@ -65,7 +65,7 @@ export function Today({ user }: { user: User }) {
   );
 }
 
-/** Whether the person awaits neither a mail nor the office's decision. */
+/** Whether the person waits neither for a mail nor for the office's decision. */
 function isSettled(user: User) {
   return user.emailConfirmedAt !== null && user.pendingEmail === null && !isAwaited(user);
 }
@@ -87,7 +87,7 @@ function Waiting({ user }: { user: User }) {
 
 interface ForChaplainProps {
   user: User;
-  /** The person has an application, or is asked for one. */
+  /** Whether the person has an application, or is asked to write one. */
   applies: boolean;
 }
 

@@ -93,7 +93,7 @@ function missedBy(orm: Executor, testCall: StoredAnnouncement, who: MissedByTest
 
 const STANDING = sql`standing`;
 
-/** People without a delivery get channel ''. */
+/** Includes people without a delivery, with the channel ''. */
 function told(orm: Executor, { messageId, sentAt, audience }: StoredAnnouncement): SQL {
   return sql`
     SELECT deliveries.user_id, coalesce(chaplains.primary_region, '') AS region, channel,
@@ -116,11 +116,11 @@ function told(orm: Executor, { messageId, sentAt, audience }: StoredAnnouncement
 export interface StoredSchedule {
   isOn: boolean;
   day: number;
-  /** In `timeZone`. */
+  /** The hour of the day in `timeZone`. */
   hour: number;
   timeZone: string;
   region: string | null;
-  /** The last finished month, as in '2026-05'. */
+  /** The last month that needs no further test call, as '2026-05'. */
   doneMonth: string;
 }
 
@@ -133,7 +133,7 @@ export async function getSchedule(orm: Executor) {
   return rows[0]?.value ?? null;
 }
 
-/** Null without a schedule, or while another process holds it. */
+/** Returns null if there is no schedule or another process holds it. */
 export async function lockSchedule(tx: Executor) {
   const { rows } = await tx.execute<{ value: StoredSchedule }>(
     sql`SELECT value FROM ${portalSettings} WHERE name = ${SETTING} FOR UPDATE SKIP LOCKED`,
@@ -152,15 +152,15 @@ export async function storeSchedule(tx: Executor, schedule: StoredSchedule) {
 }
 
 interface Moments extends Record<string, unknown> {
-  /** The current month in the schedule's zone, as in '2026-05'. */
+  /** The current month in the schedule's time zone, as '2026-05'. */
   month: string;
-  /** Hours since this month's moment; negative before it. */
+  /** Hours since this month's scheduled time; negative before it. */
   hoursSince: number;
   thisMonth: string;
   nextMonth: string;
 }
 
-/** Uses PostgreSQL's time zones, which know summer time. */
+/** Calculates in PostgreSQL, which knows daylight saving time. */
 export async function momentsOf(
   orm: Executor,
   { day, hour, timeZone }: Pick<StoredSchedule, 'day' | 'hour' | 'timeZone'>,

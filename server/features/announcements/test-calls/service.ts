@@ -67,7 +67,7 @@ export async function changeSchedule(
   });
 }
 
-/** A call that was missed by hours, as during an outage, waits for next month. */
+/** Skips this month if the time passed hours ago, as after an outage. */
 export async function sendDueTestCalls(db: Database, now: Date | null = null) {
   const schedule = await getSchedule(db.orm);
   if (!schedule?.isOn || !(await isDue(db.orm, schedule, now))) return;
@@ -78,7 +78,7 @@ export async function sendDueTestCalls(db: Database, now: Date | null = null) {
     await storeSchedule(tx, { ...locked, doneMonth: month });
     const regions = locked.region === null ? [] : [locked.region];
     const testCall = await insertTestCall(tx, { id: randomUUID(), regions, actorId: null });
-    // Audited in send.
+    // Audited by `send`.
     if (testCall) await send(tx, testCall, null);
   });
 }

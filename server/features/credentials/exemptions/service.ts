@@ -30,7 +30,7 @@ export async function exempt(
     if (!kind) throw kindNotFound();
     if (kind.retiredAt) throw kindRetired(kind.name);
     if (endsOn !== null && endsOn < (await readToday(tx))) {
-      throw detailsRefused({ endsOn: 'This day is over. An exemption ends today or later.' });
+      throw detailsRefused({ endsOn: 'This day is over. An exemption must end today or later.' });
     }
     await storeExemption(tx, { chaplainId, kindId, reason, endsOn, grantedBy: actorId });
     const details = { kind: kind.name, reason, endsOn };

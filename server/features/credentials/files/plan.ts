@@ -29,7 +29,7 @@ export type PlannedRow =
       details: CheckedDetails;
     };
 
-/** Inside of a transaction that stores it, `locks` keeps what it saw. */
+/** Plans each row. With `locks`, locks what it reads, for a transaction that stores the plan. */
 export async function planRows(
   orm: Executor,
   rows: readonly FileRow[],
@@ -114,7 +114,7 @@ const LONGEST = [
   ['note', NOTE_MAX_LENGTH],
 ] as const;
 
-/** Blank cells leave what is stored. */
+/** Reads the details; a blank cell keeps the stored value. */
 function readDetails(
   row: FileRow,
   { kind, former }: Known,

@@ -11,12 +11,12 @@ import { trust } from '#shared/trust.ts';
 import { badRequest } from '#server/errors.ts';
 
 export interface NumberedRow {
-  /** As a spreadsheet numbers rows; the header is row 1 if nothing stands above it. */
+  /** The row's number as a spreadsheet shows it. */
   number: number;
   row: FileRow;
 }
 
-/** Leaves out blank rows. @throws AppError 400 for a file without the columns that it needs */
+/** Leaves out blank rows. @throws AppError 400 for a file that lacks a required column */
 export function readRows(file: string): NumberedRow[] {
   const { data, errors } = Papa.parse<string[]>(file);
   const broken = errors.find(({ type }) => type === 'Quotes');

@@ -30,7 +30,7 @@ export async function previewImport(
 
 type Accepted = Exclude<PlannedRow, { outcome: 'refuse' }>;
 
-/** What the office imports counts as verified. */
+/** Stores the chosen rows as verified, without a review. */
 export async function importFile(
   db: Database,
   { body, actorId }: { body: CredentialFileBody; actorId: string },

@@ -22,14 +22,14 @@ interface Session {
 }
 
 interface Marked {
-  /** Null: all who attended. */
+  /** Null means all who attended. */
   chaplainId: string | null;
   actorId: string;
 }
 
 /**
- * Those who attended hold the credential of the session, and nobody else holds it by this session.
- * Issued on the session's date in the program's zone. What holds longer stays.
+ * Gives the session's credential to all who attended, and takes its grants back from all others.
+ * It is issued on the session's date in the program's zone. A credential that holds longer stays.
  */
 export async function grantByAttendance(
   tx: Executor,
@@ -52,7 +52,7 @@ export async function grantByAttendance(
   ]);
 }
 
-/** A session that was saved during a merge may have the kind that is gone. */
+/** Follows a merged kind: a session saved during the merge may still name the kind that is gone. */
 function keptKind(kinds: readonly KindRow[], kindId: string | null) {
   const find = (id: string | null | undefined) => kinds.find((kind) => kind.id === id) ?? null;
   const kind = find(kindId);
@@ -81,6 +81,6 @@ export async function assertGrantable(tx: Executor, kindId: string | null | unde
   if (kindId === null || kindId === undefined) return;
   const kind = await getKind(tx, kindId);
   if (kind && !kind.retiredAt) return;
-  const message = 'Choose a credential of the list';
+  const message = 'Choose a credential from the list';
   throw badRequest(message, { grantsKindId: message });
 }

@@ -25,7 +25,7 @@ export async function getKind(orm: Executor, id: string) {
   return row ?? null;
 }
 
-/** Changes of the kind wait: what is stored with it is moved by a merge that comes after. */
+/** Share-locks the kind, so that a merge waits and then moves what the caller stores with it. */
 export async function holdKind(tx: Executor, id: string) {
   const [row] = await tx
     .select()
@@ -39,14 +39,14 @@ export async function holdKinds(tx: Executor) {
   return tx.select().from(credentialKinds).orderBy(asc(credentialKinds.id)).for('share');
 }
 
-/** Attendance holds its session before the kind, so a merge begins with the sessions. */
+/** Locks the sessions that grant the kind, before the kind itself, as attendance does. */
 export async function lockGranting(tx: Executor, kindId: string) {
   await tx.execute(sql`
     SELECT id FROM training_sessions WHERE grants_kind_id = ${kindId}
     ORDER BY id FOR NO KEY UPDATE`);
 }
 
-/** Row locks alone would let two kinds with one name be added at once. */
+/** Locks the list of kinds: row locks alone would let two with the same name be added at once. */
 export async function lockKinds(tx: Executor) {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('credential-kinds'))`);
   return tx.select().from(credentialKinds).orderBy(asc(credentialKinds.id)).for('no key update');
@@ -86,7 +86,7 @@ export async function setPositions(tx: Executor, ids: readonly string[]) {
     WHERE ${credentialKinds.id} = wanted.id`);
 }
 
-/** Of two verified the one that holds longer stays, of two that wait the later one. */
+/** Keeps the verified credential that holds longer and the pending one that is newer. */
 export async function moveCredentials(tx: Executor, fromId: string, intoId: string) {
   await tx.execute(sql`
     WITH ranked AS (

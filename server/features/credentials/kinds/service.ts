@@ -119,7 +119,7 @@ export async function mergeKinds(db: Database, { fromId, intoId, actorId }: Merg
   });
 }
 
-/** Call it before adding a kind or bringing one back. */
+/** Refuses a kind above the limit. Call it before adding a kind or bringing one back. */
 function assertFewAsked(kinds: readonly KindRow[]) {
   const asked = kinds.filter(({ retiredAt }) => retiredAt === null);
   if (asked.length < MAX_ASKED_KINDS) return;
@@ -144,7 +144,7 @@ type Named = Pick<KindRow, 'name' | 'otherNames'>;
 
 export const namesOf = ({ name, otherNames }: Named) => [name, ...otherNames].map(foldName);
 
-/** Files name a kind by any of its names. */
+/** Refuses names in use, because files name a kind by any of its names. */
 function assertFreeNames(kinds: readonly KindRow[], wanted: Named) {
   for (const kind of kinds) {
     if (kind.mergedInto) continue;

@@ -33,7 +33,7 @@ import {
 } from '#server/features/credentials/queries.ts';
 import { readToday } from '#server/features/credentials/today.ts';
 
-/** Each kind with what a chaplain holds of it. */
+/** Lists each kind with the credentials that the chaplain holds of it. */
 export async function readHeld(orm: Executor, chaplainId: string): Promise<OwnCredentials> {
   const [kinds, credentials, exemptions, today] = await Promise.all([
     listKinds(orm),
@@ -85,7 +85,7 @@ interface Change {
   body: ChangeCredentialBody;
 }
 
-/** What was rejected waits again. */
+/** Saves the owner's correction; a rejected credential is pending again. */
 export async function changeOwn(db: Database, id: string, { owner, body }: Change) {
   return db.transaction(async (tx) => {
     await requireHolder(tx, owner);
@@ -141,7 +141,7 @@ async function record(
   await recordAudit(tx, { action, actorId: userId, subjectId: userId, details: { kind } });
 }
 
-/** A call that is repeated after a lost answer. */
+/** Finds the credential that the same request made before its answer was lost. */
 async function getRepeated(
   tx: Executor,
   owner: Owner,
@@ -166,7 +166,7 @@ async function requireOffered(tx: Executor, kindId: string) {
 async function requireOpen(tx: Executor, id: string) {
   const row = await lockCredential(tx, id);
   if (row.status !== 'waiting' && row.status !== 'rejected') throw lockedForOwner();
-  // It keeps the training from granting it again.
+  // A revoked grant stays, because it keeps the training from granting the credential again.
   if (row.trainingId !== null) throw grantRevoked();
   return row;
 }

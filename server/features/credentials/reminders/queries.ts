@@ -3,13 +3,13 @@ import type { Executor } from '#server/db/database.ts';
 import { readSetting, writeSetting } from '#server/db/portal-settings.ts';
 import { wasReminded } from '#server/features/messages/queries.ts';
 
-/** Nobody is reminded of what ended longer ago. */
+/** A credential that expired longer ago than this brings no reminder. */
 const ENDED_DAYS = 30;
 const PAUSE_DAYS = 7;
 
 const NAME = 'credential-reminders';
 
-/** As ISO 8601; null for never. */
+/** When reminders were last looked for, in ISO 8601; null for never. */
 export async function readLastLook(orm: Executor): Promise<string | null> {
   const value = await readSetting(orm, NAME);
   const at = value?.['at'];
@@ -20,7 +20,7 @@ export async function storeLastLook(orm: Executor, at: string | null) {
   await writeSetting(orm, NAME, { at });
 }
 
-/** By the rules of the kinds as they are now. */
+/** Whether a credential needs a reminder, by its kind's present rules. */
 const isDue = (today: string): SQL => sql`
   held.status = 'verified' AND kind.retired_at IS NULL
   AND held.ends_on BETWEEN ${today}::date - ${sql.raw(String(ENDED_DAYS))}
@@ -37,7 +37,7 @@ interface Due extends Record<string, unknown> {
   userId: string;
 }
 
-/** Marks them as reminded now. Skips rows that another process has locked. */
+/** Finds chaplains to remind and marks them as reminded. Skips rows locked by another process. */
 export async function takeDue(tx: Executor, today: string, limit: number) {
   const { rows } = await tx.execute<Due>(sql`
     SELECT chaplains.id AS "chaplainId", chaplains.user_id AS "userId"
@@ -80,11 +80,11 @@ export async function listEnding(tx: Executor, chaplainIds: readonly string[], t
 
 interface Unsent extends Record<string, unknown> {
   userId: string;
-  /** Sent over another channel, or a worker has it. */
+  /** The reminder may be out: it was sent over one channel, or a worker has it. */
   mayBeOut: boolean;
 }
 
-/** Whose reminder waits, at least in part. */
+/** The people who were queued a reminder within the last week. */
 export async function listUnsent(tx: Executor) {
   const { rows } = await tx.execute<Unsent>(sql`
     SELECT deliveries.user_id AS "userId",

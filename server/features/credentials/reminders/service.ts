@@ -15,12 +15,12 @@ import {
 } from './queries.ts';
 
 const AT_ONCE = 200;
-/** Looking through everybody's credentials takes a second in a large program. */
+/** How often to look for due reminders, in ms. One look takes a second in a large program. */
 const PAUSE_MS = 60 * 60 * 1000;
-/** In the program's time zone. */
+/** Reminders go out between these hours in the program's time zone. */
 const HOURS = { from: '09', until: '17' };
 
-/** One message a person and week about all that ends soon or has ended. */
+/** Sends each person at most one message a week about all expiring credentials. */
 export async function remindEnding(db: Database, now = new Date()): Promise<number> {
   const style = await readProgram(db.orm, 'identity');
   const hour = clockIn(style, now.toISOString()).slice(11, 13);
@@ -61,9 +61,9 @@ async function tellThem(tx: Executor, due: Due, today: string) {
   await tellEach(tx, { kind: 'credentials-ending', actorId: null, each });
 }
 
-const OUTDATED = 'The rules changed before it went out.';
+const OUTDATED = 'The rules for reminders changed before this one was sent.';
 
-/** What waits to be sent is reckoned anew. */
+/** Drops unsent reminders, so that the next run works them out again. */
 export async function reckonRemindersAnew(tx: Executor) {
   const unsent = await listUnsent(tx);
   const userIds = unsent.map(({ userId }) => userId);
@@ -75,8 +75,8 @@ export async function reckonRemindersAnew(tx: Executor) {
   await storeLastLook(tx, null);
 }
 
-/** The office has just decided about what the reminder may be about. */
+/** Drops queued reminders. Call it after a credential was renewed or corrected. */
 export async function dropReminders(tx: Executor, userIds: readonly string[]) {
-  const problem = 'The credential was renewed before it went out.';
+  const problem = 'The credential was renewed before the reminder was sent.';
   await dropDeliveries(tx, { userIds, kinds: ['credentials-ending'], problem });
 }

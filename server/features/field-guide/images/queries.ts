@@ -20,7 +20,7 @@ export async function insertImage(tx: Executor, values: typeof images.$inferInse
   await tx.insert(images).values(values);
 }
 
-/** Locks them, so that none is deleted while a section with them is saved. */
+/** Locks the section's images, so that none is deleted while the section is saved. */
 export async function keepNamedImages(tx: Executor, content: string) {
   const ids = objectIdsIn(content);
   if (ids.length === 0) return;
@@ -31,7 +31,7 @@ const NAMED = sql`SELECT (regexp_matches(${fieldGuideSections.content},
   '/api/objects/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})', 'g'))[1]::uuid
   FROM ${fieldGuideSections}`;
 
-/** A trigger has the files of deleted rows deleted. */
+/** Deletes long unused images. A trigger schedules the deletion of their files. */
 export async function pruneGuideImages({ orm }: Pick<Database, 'orm'>) {
   await orm.execute(sql`
     UPDATE ${images} SET unnamed_since = CASE WHEN now_named THEN NULL ELSE now() END

@@ -21,7 +21,7 @@ import { fileKey } from '#server/storage/storage.ts';
 import { getImage, getImageOf, insertImage, type GuideImageRow } from './queries.ts';
 
 const purpose = FILE_PURPOSES['field-guide-image'];
-/** In px. A picture higher than four screens is no picture to read. */
+/** In px; nobody could read a picture that is higher than four screens. */
 const MOST = { maxWidth: 2_000, maxHeight: 8_000 };
 const DRAWING_SECONDS = 60 * 60;
 
@@ -48,7 +48,7 @@ export async function addGuideImage(
   const { bytes, ...size } = await drawn(files, uploaded);
   const image = { id: randomUUID(), sourceId, ...size };
   const [source, kept] = [fileKey(sourceId), fileKey(image.id)];
-  // First, so that a crash leaves no file for good.
+  // Scheduled before the file is written, so that a crash leaves no file behind.
   await scheduleDeletions(db.orm, [kept], { inSeconds: DRAWING_SECONDS });
   await storage.write(kept, Buffer.from(bytes));
   const isFirst = await db.transaction(async (tx) => {

@@ -42,9 +42,9 @@ export const accountTexts = {
   'email-change-asked': {
     given: {
       subject: 'Your email address is about to change',
-      short: 'Your account will have the address {newEmail}.',
+      short: 'The email address of your account will change to {newEmail}.',
       body: paragraphs(
-        'Your account will have the address {newEmail}. This happens when the link that we sent there is opened; until then messages go to this address.',
+        'The email address of your account will change to {newEmail}. This happens when the link that we sent there is opened; until then messages go to this address.',
         NOT_YOU,
       ),
     },
@@ -119,7 +119,7 @@ export const accountTexts = {
   'authenticator-added': {
     ...toldOfFactor(
       'An authenticator app was added to your account',
-      'Signing in to your account now takes a code of your authenticator app.',
+      'Signing in to your account now needs a code from your authenticator app.',
     ),
   } satisfies Text<FactsOf<'authenticator-added'>>,
   'second-factor-removed': {
@@ -143,8 +143,8 @@ export const accountTexts = {
   } satisfies Text<FactsOf<'second-factor-removed'>>,
   'second-factor-removed-link': {
     ...factorRemoved(
-      'Your passkeys, your authenticator app and your recovery codes were removed when the link in our mail set a new password.',
-      'Nobody had shown before that the account and this email address belong to the same person. Add a new second step under “Sign-in and devices”.',
+      'Your passkeys, your authenticator app and your recovery codes were removed when a new password was set with the link in our mail.',
+      'Before that, nobody had confirmed that this email address belongs to the owner of the account. Add a new second step under “Sign-in and devices”.',
     ),
   } satisfies Text<FactsOf<'second-factor-removed'>>,
   'recovery-codes-made': {
@@ -156,7 +156,7 @@ export const accountTexts = {
   'agency-linked': {
     ...toldOfFactor(
       'An agency account was linked with yours',
-      'The agency’s account {account} can sign in to your account now.',
+      'The agency account {account} can now sign in to your account.',
     ),
     placeholders: {
       account: {
@@ -197,7 +197,7 @@ export const accountTexts = {
   'texts-stopped': {
     given: {
       subject: 'You get no more text messages',
-      short: 'STOP came from your phone. To get them again, {replyStart}.',
+      short: 'Your phone sent STOP. To get text messages again, {replyStart}.',
       body: paragraphs(
         'STOP came from your phone, so we send no more text messages to it, not even call-outs.',
         'To get them again, {replyStart}. Your profile shows how else we reach you.',
@@ -205,7 +205,7 @@ export const accountTexts = {
     },
     placeholders: {
       replyStart: {
-        label: 'How to get them again: ‘reply START to one of our text messages’',
+        label: 'How to get text messages again: ‘reply START to one of our text messages’',
         required: 'both',
         value: () => 'reply START to one of our text messages',
       },
@@ -253,7 +253,7 @@ export const accountTexts = {
       short: 'Welcome. From now on you can be called.',
       body: paragraphs(
         'Welcome. From now on you can be called.',
-        'Can we reach you, day and night? Please open this on the phone that you carry: you switch on its notifications, see a test message arrive, and are done.',
+        'Can we reach you, day and night? Please open this on the phone that you carry, switch on its notifications and check that a test message arrives.',
       ),
     },
     placeholders: {},

@@ -50,7 +50,7 @@ const call: Omit<Text<FactsOf<'call-out'>>, 'given'> = {
   asksDesk: true,
   actions: (_, telling) => {
     const { answer } = telling.links;
-    // The page asks again: mail scanners open links, so opening one answers nothing.
+    // The page asks for a confirmation, because mail scanners open links too.
     return answer
       ? [
           { label: ACTION_LABELS.come, url: `${answer}#come` },
@@ -87,7 +87,7 @@ export const callTexts = {
     given: {
       subject: 'Can you come? {what}, {place}',
       short: 'No answer from you yet. {when}, {address}{message}',
-      body: 'You were called, and there is no answer from you yet. ‘I can’t’ helps, too.',
+      body: 'You were called and have not answered yet. ‘I can’t’ helps us, too.',
     },
   } satisfies Text<FactsOf<'call-reminder'>>,
   released: {
@@ -118,7 +118,7 @@ export const callTexts = {
       short: 'The activation is completed. Please check your hours. Thank you.',
       body: paragraphs(
         'This activation is completed. Thank you.',
-        'Please check your hours and how many people you cared for. If you are on scene, say when you leave. The link opens them without signing in, for 14 days.',
+        'Please check your hours and how many people you cared for. If you are on scene, say when you leave. For 14 days, the link works without signing in.',
       ),
     },
     placeholders: event,
@@ -150,10 +150,10 @@ export const callTexts = {
   'left-scene': {
     given: {
       subject: 'Tell us when you’re home: {what}, {place}',
-      short: 'Thank you. If we don’t hear from you by {due}, we’ll ask.',
+      short: 'If we don’t hear from you by {due}, we’ll ask if you’re home.',
       body: paragraphs(
         'Thank you for being there. Please drive carefully, and tap ‘I’m home’ once you are, so that nobody has to worry. It works without signing in.',
-        'If we don’t hear from you by {due}, we’ll ask.',
+        'If we don’t hear from you by {due}, we’ll ask if you are home.',
       ),
     },
     placeholders: {

@@ -4,7 +4,7 @@ import type { MessageText } from '#shared/messages/message-text.ts';
 import type { TextName } from '#shared/messages/text-names.ts';
 import type { SettingsOf } from '#shared/program/settings.ts';
 
-/** The settings that messages name. */
+/** The program settings that message texts use. */
 export type MessageProgram = SettingsOf<'identity' | 'rules'>;
 
 export interface MailLogo {
@@ -13,20 +13,20 @@ export interface MailLogo {
   height: number;
 }
 
-/** The office's own texts, sent in place of the given ones. */
+/** Texts that the office wrote to replace the portal's. */
 export type OwnTexts = Readonly<Partial<Record<TextName, MessageText>>>;
 
-/** Lines and details may hold what people typed. */
+/** Not escaped: lines and details may hold what people typed. */
 export interface Content {
   subject: string;
   brief: string;
   paragraphs: string[];
-  /** The paragraphs as the office wrote them, for mails, which can show formatting. */
+  /** The paragraphs as the office wrote them: a mail renders their Markdown. */
   markdown?: string;
   details: [label: string, value: string][];
   actions: { label: string; url: string }[];
   link?: string;
-  /** The coordinator to ask: among the details of a mail, after the words of other channels. */
+  /** The coordinator to ask. A mail shows them among its details, other channels after the text. */
   questions?: string;
 }
 
@@ -40,7 +40,7 @@ export interface Links {
 export interface ToldEvent {
   story: string | null;
   endTime: string | null;
-  /** Null without a lead, and for the lead themselves. */
+  /** Null if there is no lead, or if the recipient is the lead. */
   lead: { name: string; phone: string | null } | null;
   onDesk: OnDesk | null;
 }
@@ -61,11 +61,11 @@ export interface Told {
   links: Links;
   logo?: MailLogo | null;
   program: MessageProgram;
-  /** Without them the given texts are told. */
+  /** The office's texts; without them, the portal's are sent. */
   ownTexts?: OwnTexts;
-  /** Of the site or the recipient; null for people without one. */
+  /** The time zone of the region or the recipient; null if the recipient has none. */
   timeZone?: string | null;
   code?: string | null;
-  /** Read at sending; no message stores it. */
+  /** Read when the message is sent, not stored with it. */
   event?: ToldEvent | null;
 }

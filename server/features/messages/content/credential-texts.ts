@@ -14,28 +14,28 @@ const credential: Placeholders<CredentialFacts> = {
 export const credentialTexts = {
   'credential-verified': decided({
     subject: '{credential}: verified',
-    short: 'The office verified it. Thank you.',
+    short: 'The office verified this credential. Thank you.',
     body: 'The office verified your credential. Thank you for keeping it up to date.',
   }),
   'credential-rejected': decided({
     subject: 'Please check: {credential}',
-    short: 'The office could not verify it. The portal says why.',
+    short: 'The office could not verify this credential. The portal says why.',
     body: 'The office could not verify your credential yet. Please correct it in the portal and send it again.',
   }),
   'credential-revoked': decided({
     subject: 'No longer valid: {credential}',
-    short: 'The office took it back. The portal says why.',
-    body: 'The office took the verification of your credential back. You can send a new one in the portal.',
+    short: 'The office revoked this credential. The portal says why.',
+    body: 'The office revoked your credential. You can send a new one in the portal.',
   }),
   'credentials-ending': {
     given: {
       subject: 'Please renew: {credentials}',
       short: 'Send the new paper in the portal.',
-      body: 'Thank you for serving. The credentials below end soon or have ended. Please send the new ones in the portal, with a photo of the paper.',
+      body: 'Thank you for serving. The credentials below expire soon or have expired. Please send the new ones in the portal, with a photo of the paper.',
     },
     placeholders: {
       credentials: {
-        label: 'What ends, such as ‘Background check’ or ‘3 credentials’',
+        label: 'What expires, such as ‘Background check’ or ‘3 credentials’',
         required: 'short',
         value: ({ credentials }) =>
           credentials.length === 1

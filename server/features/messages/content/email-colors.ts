@@ -1,4 +1,4 @@
-// Copied from client/src/styles.css: mail programs know no variables.
+// Copied from client/src/styles.css, because mail programs don't support CSS variables.
 export const LIGHT = {
   paper: '#faf8f4',
   surface: '#fffefb',

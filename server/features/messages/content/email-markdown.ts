@@ -10,7 +10,7 @@ import { LIGHT } from './email-colors.ts';
 import { withBreaks } from './email-lines.ts';
 import { mailedLink, readMarkdown } from './read-markdown.ts';
 
-/** Null for a text that is nested too deeply. `base` is the portal's address. */
+/** Returns null if the text is nested too deeply. `base` is the portal's address. */
 export function markdownHtml(text: string, base: string): string | null {
   const root = readMarkdown(text);
   return root && blocks(root.children, base);
@@ -45,7 +45,7 @@ function block(node: BlockNode, base: string): string {
   }
 }
 
-/** The subject is the only h1. */
+/** Never returns an h1, because the subject is the mail's only one. */
 function heading(depth: number, words: string) {
   const [name, size] = depth <= 2 ? ['h2', '18px'] : ['h3', '16px'];
   return `<${name} style="margin:20px 0 8px;font-size:${size};line-height:1.3">${words}</${name}>`;

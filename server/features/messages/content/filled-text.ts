@@ -16,7 +16,7 @@ export function filledText<Facts>({ text, words, facts, telling }: Filling<Facts
   const fill = (template: string) =>
     template.replaceAll(/( ?)\{(\w+)\}/gu, (_, space: string, name: string) => {
       const value = placeholders[name]?.value(facts, telling) ?? '';
-      // An empty value takes the space before it along.
+      // An empty value also removes the space before the placeholder.
       return value === '' ? '' : `${space}${value}`;
     });
   const link = text.link?.(telling) ?? null;
@@ -24,7 +24,7 @@ export function filledText<Facts>({ text, words, facts, telling }: Filling<Facts
   return {
     subject: fill(words.subject),
     brief: fill(words.short),
-    // Split first: a value with blank lines stays in its paragraph.
+    // Split before filling, so that a value with blank lines stays in its paragraph.
     paragraphs: words.body
       .split(/\n{2,}/u)
       .map(fill)
@@ -41,7 +41,7 @@ export function filledText<Facts>({ text, words, facts, telling }: Filling<Facts
 
 const NAME_MAX = 40;
 
-/** 'Joan Mercer, (502) 555-0142' */
+/** Returns the coordinator's name and number, such as 'Joan Mercer, (502) 555-0142'. */
 function questionsOf({ event }: Telling) {
   if (!event?.onDesk) return null;
   const { name, phone } = event.onDesk;

@@ -1,7 +1,7 @@
 import type { BlockNode, InlineNode, List, ListItem } from '#shared/field-guide/markdown/tree.ts';
 import { mailedLink, readMarkdown } from './read-markdown.ts';
 
-/** The paragraphs of a Markdown text without its signs, for what shows words alone. */
+/** Converts Markdown to plain paragraphs, for channels without formatting. */
 export function wordsOf(text: string, base: string): string[] {
   const root = readMarkdown(text);
   if (!root) return text.split(/(?:\r?\n){2,}/u);
@@ -78,7 +78,7 @@ function inlineWords(node: InlineNode, base: string): string {
   }
 }
 
-/** An address that is its own words is told once. */
+/** Adds a link's address to its words, unless the words are the address. */
 function linkWords(words: string, address: string | null) {
   const shown = address?.replace(/^(?:mailto|tel):/, '') ?? '';
   const bare = (text: string) => text.replace(/^https?:\/\//, '').replace(/\/$/, '');

@@ -1,4 +1,4 @@
-/** Invisible marks and line breaks could forge headers or mislead. */
+/** Removes invisible marks and line breaks, which could forge headers or mislead. */
 export function oneLine(text: string): string {
   return text
     .replaceAll(/\p{Bidi_Control}/gu, '')
@@ -6,10 +6,10 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-/** `max` counts UTF-16 units. */
+/** Shortens a text to `max` UTF-16 units, with an ellipsis. */
 export function clip(text: string, max: number): string {
   if (text.length <= max) return text;
-  // The cut may leave half of a surrogate pair.
+  // The cut may have halved a surrogate pair.
   const kept = text.slice(0, max - 1).replace(/\p{Cs}$/u, '');
   return `${kept.trimEnd()}…`;
 }

@@ -91,7 +91,7 @@ export const programTexts = {
       short: 'You said: {freeDays}. Please confirm it or change it.',
       body: paragraphs(
         'On {confirmedOn} you told the office on which days you are usually free: {freeDays}.',
-        'That was three months ago, so it counts as not known now. If it is still right, one tap says so.',
+        'That was three months ago, so your availability now counts as not known. If nothing has changed, one tap confirms it.',
       ),
     },
     placeholders: {
@@ -101,7 +101,7 @@ export const programTexts = {
         value: (facts) => facts.freeDays,
       },
       confirmedOn: {
-        label: 'The day on which the person confirmed them last',
+        label: 'The day on which the person last confirmed them',
         value: ({ confirmedOn }) => calendarDate(confirmedOn),
       },
     },
@@ -113,7 +113,7 @@ export const programTexts = {
   'resource-approved': {
     given: {
       subject: 'Your resource is approved: {title}',
-      short: 'It is in the library now. Thank you.',
+      short: 'Your resource is in the library now. Thank you.',
       body: 'Your resource is in the library now. Thank you for sharing it.',
     },
     placeholders: resource,
@@ -123,7 +123,7 @@ export const programTexts = {
   'resource-declined': {
     given: {
       subject: 'About your resource: {title}',
-      short: 'It was not added to the library.',
+      short: 'Your resource was not added to the library.',
       body: 'Your resource was not added to the library. Thank you for offering it.',
     },
     placeholders: resource,
@@ -181,7 +181,7 @@ export const programTexts = {
   'care-shared': {
     given: {
       subject: 'A colleague shares something with you',
-      short: 'It is about how they are after a deployment. Please sign in to read it.',
+      short: 'They share how they are after a deployment. Please sign in to read it.',
       body: paragraphs(
         'A colleague shares with you how they are after a deployment. Please sign in to read it, and get in touch.',
         'Nobody but the two of you can read it.',
@@ -198,7 +198,7 @@ export const programTexts = {
     },
     placeholders: {
       waiting: {
-        label: 'What waits, such as ‘2 applications and 1 resource’',
+        label: 'What is waiting, such as ‘2 applications and 1 resource’',
         required: 'both',
         value: waitingForOffice,
       },
@@ -221,7 +221,7 @@ export const programTexts = {
     placeholders: {
       ...cause,
       count: {
-        label: 'How many were stopped',
+        label: 'How many announcements were stopped',
         value: (facts) => String(facts.stopped.length + facts.more),
       },
       more: {
@@ -291,9 +291,9 @@ function trainingDetails(
 function stopped(subject: string, ...more: string[]) {
   return {
     subject,
-    short: 'An administrator {cause}. Use it again if it should still go out.',
+    short: 'An administrator {cause}. Use their announcement again if it should still go out.',
     body: paragraphs(
-      'An administrator {cause}. What they had scheduled, or what was still being sent, is stopped. ‘Use again’ in the list of announcements opens a copy that you can send or schedule.',
+      'An administrator {cause}. Their announcements that were scheduled or still being sent are stopped. ‘Use again’ in the list of announcements opens a copy that you can send or schedule.',
       ...more,
     ),
   };

@@ -4,13 +4,13 @@ import { safeLink } from '#shared/field-guide/markdown/safe-link.ts';
 
 let last: { text: string; root: Root | null } | null = null;
 
-/** One text goes to thousands of people. Null for a text that is nested too deeply. */
+/** Remembers the last text, as thousands of people get the same one. Null if nested too deeply. */
 export function readMarkdown(text: string): Root | null {
   if (last?.text !== text) last = { text, root: parseMarkdown(text) };
   return last.root;
 }
 
-/** Null for links that a mail can't follow. */
+/** Null for links that don't work in a mail. */
 export function mailedLink(url: string, base: string): string | null {
   const link = safeLink(url, new URL(base).origin);
   return link && link.kind !== 'part' ? link.href : null;

@@ -8,7 +8,7 @@ import { contentOf } from './telling.ts';
 
 const TITLE_MAX = 80;
 const BODY_MAX = 160;
-/** A person wrote it to be read whole. */
+/** A message to the team is never cut off. */
 const maxBody = (kind: MessageKind) =>
   kind === 'team-message' ? TEAM_MESSAGE_MAX_LENGTH : BODY_MAX;
 
@@ -24,7 +24,7 @@ const URGENT = new Set<MessageKind>([
   'home-asked',
 ]);
 
-/** As JSON it has less than 3,000 bytes. */
+/** Its JSON stays under 3,000 bytes. */
 export function renderPush(told: Told): PushPayload {
   const { kind, links } = told;
   const {
@@ -54,7 +54,7 @@ function answerOf(kind: MessageKind, { answer, token }: Links): PushPayload['ans
   return kind === 'call-out' || kind === 'call-reminder' ? { token, kind: 'call' } : null;
 }
 
-/** A later notification with the same tag replaces the earlier one. */
+/** A later notification replaces an earlier one with the same tag. */
 function tagOf({ kind, facts }: Told) {
   const ids = ['sentAs', 'activationId', 'trainingId', 'announcementId'] as const;
   const known = trust<Partial<Record<(typeof ids)[number] | 'chaplainName', string | null>>>(
@@ -67,7 +67,7 @@ function tagOf({ kind, facts }: Told) {
   return `${messageKind(kind).topic}-${id}${name}`;
 }
 
-/** Only the path, so that the browser keeps the origin it knows. */
+/** Returns the path without the origin, so that the page opens at the origin the browser knows. */
 function pathOf(address: string) {
   const { pathname, search, hash } = new URL(address);
   return `${pathname}${search}${hash}`;

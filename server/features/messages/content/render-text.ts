@@ -5,7 +5,7 @@ import { clip, oneLine } from './one-line.ts';
 import { contentOf } from './telling.ts';
 
 const MAX = 160;
-/** A person wrote it to be read whole. */
+/** A message to the team is never cut off. */
 const TEAM_MAX = MAX + TEAM_MESSAGE_MAX_LENGTH;
 
 const HOW_TO_ANSWER: Partial<Record<MessageKind, string>> = {
@@ -18,11 +18,11 @@ const HOW_TO_ANSWER: Partial<Record<MessageKind, string>> = {
 export function renderText(told: Told): string {
   const text = writeText(told);
   const { code = null } = told;
-  // A longer title of the program could push the code of an own text out.
+  // Sends the portal's own text if the office's text leaves no room for the code.
   return code === null || text.includes(code) ? text : writeText({ ...told, ownTexts: {} });
 }
 
-/** May cut off the code. */
+/** Writes the text message. A long text may cut off the code. */
 export function writeText(told: Told): string {
   const { kind, links, program } = told;
   const { subject, brief, actions, questions, link = actions[0]?.url } = contentOf(told);
@@ -36,7 +36,7 @@ export function writeText(told: Told): string {
     .join(' ');
 }
 
-/** One typographic character would more than halve what fits into each part of a text message. */
+/** Replaces typographic signs: a single one halves the room in each part of a text message. */
 export function inPlainSigns(text: string) {
   return text
     .replaceAll(/[‘’]/gu, "'")

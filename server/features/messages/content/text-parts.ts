@@ -1,14 +1,14 @@
 const GSM_7 =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
-/** Each takes the place of two. */
+/** Characters that count as two. */
 const GSM_7_EXTENDED = '\f^{}\\[~]|€';
 
 export interface TextParts {
-  /** One character outside of GSM-7 makes the whole message UCS-2, with less room in each part. */
+  /** A single character outside GSM-7 makes the whole text UCS-2, with less room in each part. */
   alphabet: 'GSM-7' | 'UCS-2';
-  /** Characters, or what takes the place of one. */
+  /** Characters, of which some count as two. */
   length: number;
-  /** What a provider sends, and charges, as single text messages. */
+  /** How many single text messages the provider sends and charges for. */
   parts: number;
 }
 
@@ -25,7 +25,7 @@ export function countParts(text: string): TextParts {
   return { alphabet: isGsm ? 'GSM-7' : 'UCS-2', length, parts };
 }
 
-/** No sign is cut in two by the end of a part. */
+/** Counts parts in which no character is split between two parts. */
 function countJoined(sizes: readonly number[], room: number) {
   let parts = 1;
   let used = 0;

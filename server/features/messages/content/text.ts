@@ -10,15 +10,15 @@ export interface Placeholder<Facts> {
 
 export type Placeholders<Facts> = Readonly<Record<string, Placeholder<Facts>>>;
 
-/** The office can change the given words, but neither details nor actions. */
+/** The text of a message. The office can replace `given`, but neither details nor actions. */
 export interface Text<Facts> {
   given: MessageText;
   placeholders: Placeholders<Facts>;
   details?: (facts: Facts, telling: Telling) => Content['details'];
   actions?: (facts: Facts, telling: Telling) => Content['actions'];
-  /** Names the coordinator on duty. */
+  /** Adds the coordinator on duty, for questions. */
   asksDesk?: true;
-  /** Where a notification and a text message lead, unless to the first action. */
+  /** The link of notifications and text messages, if it isn't the first action's. */
   link?: (telling: Telling) => string | null;
 }
 

@@ -5,7 +5,7 @@ import { filledText } from './filled-text.ts';
 import { wordsOf } from './markdown-words.ts';
 import { textOf } from './texts.ts';
 
-/** The sender of each writes the whole text. */
+/** Messages whose whole text a person writes. */
 export const writtenTexts = {
   'test-call': ({ title, body }: FactsOf<'test-call'>, { links }: Telling): Content => ({
     subject: title,
@@ -28,7 +28,7 @@ export const writtenTexts = {
   'message-example': ({ of, words }: FactsOf<'message-example'>, telling: Telling): Content => {
     const { base } = telling.links;
     const { facts, code = null } = exampleOf(of, base);
-    // Its links lead nowhere: no example answers a call or sets a password.
+    // The links of an example lead to Home: it must answer no call and set no password.
     const links = { ...telling.links, answer: null, action: base };
     const content = filledText({
       text: textOf(of),

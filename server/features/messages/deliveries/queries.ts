@@ -8,7 +8,7 @@ import type { Executor } from '#server/db/database.ts';
 import { ascending, descending, orderBy, readCutPage } from '#server/db/list-page.ts';
 import { isUserFound } from '#server/db/user-search.ts';
 
-/** The facts hold more, such as a coordinator's note, which stays private. */
+/** Other facts, such as a coordinator's note, stay private. */
 const about = sql<string | null>`coalesce(
   ${messages.facts} ->> 'title',
   nullif(concat_ws(', ', ${messages.facts} ->> 'eventType', ${messages.facts} ->> 'location'), '')
@@ -45,7 +45,7 @@ export async function listDeliveries(orm: Executor, query: DeliveryListQuery) {
     kind && sql`${deliveries.messageId} IN ${idsOfKind(orm, kind)}`,
     search ? sql`${deliveries.userId} IN ${idsOfPeople(orm, search)}` : undefined,
   );
-  // The same order as in the index.
+  // The order must match the index.
   const order = [descending(deliveries.createdAt), ascending(deliveries.id)];
   const list = { from: deliveries, id: deliveries.id, matches, order, limit, offset };
   return readCutPage(orm, list, (page) =>
@@ -114,7 +114,7 @@ export async function queueFailed(tx: Executor, failed: FailedDeliveries) {
   return queued.length;
 }
 
-/** Like `standingOf`, but as conditions that the planner has statistics for. */
+/** Must agree with `standingOf`; written as conditions that the planner has statistics for. */
 function standsAt(standing: Standing) {
   const { state, deliveredAt, openedAt, answeredAt } = deliveries;
   if (standing === 'answered') return isNotNull(answeredAt);

@@ -35,7 +35,7 @@ export async function sendFailedAgain(
   });
 }
 
-/** The links let a reader act as the person, so reading is audited and some are hidden. */
+/** Its links let a reader act as the recipient, so reading is audited and some are hidden. */
 export async function readKeptMail(
   db: Database,
   mailFolder: string | null,

@@ -22,7 +22,7 @@ export async function isRestored(orm: Executor): Promise<boolean> {
   return (await readSetting(orm, RESTORED)) !== null;
 }
 
-/** Other processes wait at their start, however long this takes. */
+/** Locks the start of all processes until the transaction ends, with no time limit. */
 export async function lockHolding(tx: Executor) {
   await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = 0`);
   await tx.execute(sql`SET LOCAL statement_timeout = 0`);
@@ -60,7 +60,7 @@ export async function holdAll(tx: Executor, problem: string): Promise<number> {
   return onlyRow(rows).count;
 }
 
-/** Holds messages that are due for too long; call-outs and their like are never held. */
+/** Holds overdue messages, but never urgent ones such as call-outs. */
 export async function holdLate(tx: Executor, problem: string): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     WITH held AS (
@@ -82,12 +82,12 @@ export async function forgetHold(tx: Executor) {
   await tx.delete(portalSettings).where(eq(portalSettings.name, HELD));
 }
 
-/** In minutes. */
+/** In minutes: messages that expire so soon aren't sent after a hold. */
 const SHORT_LIVED = 2 * 60;
 const shortLived = MESSAGE_KIND_NAMES.filter(
   (kind) => MESSAGE_KINDS[kind].giveUpMinutes <= SHORT_LIVED,
 );
-const TOO_LATE = 'It was held until it was of no use any more.';
+const TOO_LATE = 'It was held until it was no longer useful.';
 
 export async function queueHeld(tx: Executor): Promise<{ sent: number; dropped: number }> {
   const { rows } = await tx.execute<{ sent: number; dropped: number }>(sql`

@@ -26,19 +26,20 @@ interface Starting {
   release: StartedRelease;
 }
 
-const OF_RESTORE = 'Held, because the portal was restored from a backup: say send or drop.';
+const OF_RESTORE =
+  'Held because the portal was restored from a backup. Decide whether to send or drop it.';
 const OF_UPGRADE =
-  'Held, because it had waited too long when the portal was upgraded: say send or drop.';
+  'Held because it was overdue when the portal was upgraded. Decide whether to send or drop it.';
 const DROPPED = 'It was held, and somebody dropped it.';
 
-/** After a restore, waiting messages may have gone out before. Call before any worker starts. */
+/** Holds messages that a restore or upgrade may have made stale. Call before any worker starts. */
 export async function holdAtStart({ db, log, release }: Starting): Promise<void> {
   const { version, commit } = release;
   const isSame = (last: StartedRelease | null) =>
     last?.version === version && last.commit === commit;
-  // A restart writes nothing: pages must work while the database is read-only.
+  // A plain restart writes nothing, because pages must work while the database is read-only.
   if (isSame(await readLastStart(db.orm)) && !(await isRestored(db.orm))) return;
-  // No audit event: the log and the desk tell of it, and what somebody decides is audited.
+  // No audit event: the log and the System page report the hold; the decision is audited.
   const held = await db.transaction(async (tx) => {
     const last = await lockLastStart(tx);
     const because = (await isRestored(tx)) ? 'restore' : 'upgrade';
@@ -61,7 +62,7 @@ export async function holdAtStart({ db, log, release }: Starting): Promise<void>
 
 export async function decideHeld(db: Database, decision: HoldDecision, actorId: string | null) {
   return db.transaction(async (tx) => {
-    // A concurrent start may hold more, and its note must not be lost.
+    // Locked, so that `forgetHold` removes no note of messages that a concurrent start holds.
     await lockLastStart(tx);
     const counts =
       decision === 'send' ? await queueHeld(tx) : { sent: 0, dropped: await dropHeld(tx, DROPPED) };

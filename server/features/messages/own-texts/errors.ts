@@ -7,5 +7,5 @@ export const unsendable = (mistakes: TextMistakes) =>
 export const changedMeanwhile = () =>
   conflict(
     'stale-text',
-    'Somebody else changed this text meanwhile. Nothing of yours is stored yet: compare, and save again.',
+    'Somebody else changed this text meanwhile, so yours is not saved yet. Compare the two, and save again.',
   );

@@ -7,9 +7,9 @@ import { declaredOf } from '#server/features/messages/content/text.ts';
 import { textOf } from '#server/features/messages/content/texts.ts';
 import type { StoredPart } from '#server/program/settings-queries.ts';
 
-/** Another release may have had other rules for the words. */
+/** Looser than the schema of a new text, because another release may have had other rules. */
 const storedSchema = z.object({
-  /** The part's version with which the text was stored: no other text has the same one. */
+  /** The version of all texts when this text was stored; never used twice. */
   version: z.int(),
   text: z.object({ subject: z.string(), short: z.string(), body: z.string() }),
 });
@@ -34,7 +34,7 @@ export const isFaultless = (mistakes: TextMistakes) => Object.keys(mistakes).len
 
 interface SortedTexts {
   own: OwnTexts;
-  /** The given texts are sent in their place. */
+  /** Stored texts that can't be sent, so that the given ones are. */
   broken: TextName[];
 }
 

@@ -45,7 +45,7 @@ function formsOf({ name, words, program, base, logo = null }: Previewing) {
   };
 }
 
-/** The part of the example that these words cut off, and the given ones don't. */
+/** Names a required placeholder that these words push out, although the given words show it. */
 export function cutIn(previewing: Previewing): string | null {
   const { name, program, base } = previewing;
   const { given, placeholders } = textOf(name);

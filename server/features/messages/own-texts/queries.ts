@@ -10,7 +10,7 @@ import {
 } from '#server/program/settings-queries.ts';
 import { sortTexts } from './own-texts.ts';
 
-/** What messages are told by: one query for all that are sent together. */
+/** Reads all settings that message texts need, in one query for a whole batch. */
 export async function readTellingSettings(orm: Executor) {
   const stored = await readParts(orm, ['identity', 'rules', 'regions', 'messages']);
   return {
@@ -28,13 +28,13 @@ export async function listBrokenTexts(orm: Executor): Promise<TextName[]> {
   return sortTexts(await readStoredTexts(orm)).broken;
 }
 
-/** Others that change settings or texts wait until the transaction ends. */
+/** Makes other changes of settings or texts wait until the transaction ends. */
 export async function lockTexts(tx: Executor): Promise<StoredPart> {
   await lockProgram(tx);
   return readStoredTexts(tx);
 }
 
-/** Null removes it. No page shows these texts, so the version of the settings stays as it is. */
+/** Null removes the text. Pages don't show it, so the version of the settings stays as it is. */
 export async function storeText(
   tx: Executor,
   { version, values }: StoredPart,

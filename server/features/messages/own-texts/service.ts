@@ -15,31 +15,31 @@ import { isFaultless, mistakesOf, storedText } from './own-texts.ts';
 import { channelsOf, cutIn, previewText } from './preview.ts';
 import { lockTexts, storeText } from './queries.ts';
 
-/** Of a long text the audit trail has the beginning. */
+/** The audit trail stores only the beginning of a longer text. */
 const AUDITED_CHARACTERS = 2000;
 
 interface Change {
   name: TextName;
-  /** Null for the given one. */
+  /** Null resets to the given text. */
   text: MessageText | null;
-  /** What the change was made from; null to change it in any case. */
+  /** The version that was edited; null overwrites any. */
   version: number | null;
   userId: string;
 }
 
-/** @throws 409 if somebody else changed the text since this version of it */
+/** @throws AppError 409 if somebody else changed the text after `version` */
 export async function changeText(db: Database, { name, text, version, userId }: Change) {
   const { given } = textOf(name);
   const own = isDeepStrictEqual(text, given) ? null : text;
   await db.transaction(async (tx) => {
     const stored = await lockTexts(tx);
     const former = storedText(stored, name);
-    // An answer that was lost: the change is stored already.
+    // A retry of a change whose response was lost: it is already stored.
     if (isDeepStrictEqual(former?.text ?? null, own) && (own || !(name in stored.values))) return;
     if (version !== null && version !== (former?.version ?? 0)) throw changedMeanwhile();
     await storeText(tx, stored, { name, text: own });
     const [from, to] = [former?.text ?? given, own ?? given];
-    // A stored text of another shape counts as the given one.
+    // A stored text with an invalid structure is recorded as the given one.
     await recordAudits(
       tx,
       TEXT_FIELDS.filter((field) => from[field] !== to[field]).map((field) => ({
@@ -62,7 +62,7 @@ interface Tried {
   base: string;
 }
 
-/** @throws 400 with what is wrong about each field */
+/** @throws AppError 400 with the mistake of each field */
 export async function assertSendable(orm: Executor, tried: Tried) {
   assertFaultless(tried);
   const program = await readProgram(orm, 'identity', 'rules');
@@ -81,11 +81,11 @@ export async function previewWords(orm: Executor, tried: Tried) {
   });
 }
 
-/** @throws 429 after too many examples */
+/** @throws AppError 429 after too many examples */
 export async function sendExample(db: Database, tried: Tried, userId: string) {
   assertFaultless(tried);
   const { name, words } = tried;
-  // No audit event: it goes to the person who asks for it.
+  // No audit event: an example only goes to the person who asks for it.
   return db.transaction(async (tx) => {
     const id = await tell(tx, {
       kind: 'message-example',

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** Nobody can forge links with an archive alone, or with the tables alone. */
+/** Derived from both: with an archive or the database alone, nobody can forge links. */
 export function linkSecretOf(sessionSecret: string, key: string): string {
   return createHmac('sha256', sessionSecret).update(`links:${key}`).digest('base64url');
 }

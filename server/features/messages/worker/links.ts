@@ -5,7 +5,7 @@ import { hashOfSecret } from '#server/http/secret.ts';
 import { deliveryToken } from './link-token.ts';
 import { storeAnswerLinks, type TakenDelivery } from './take-queries.ts';
 
-/** In hours. A reset counts from when it was asked for. */
+/** In hours. A reset link expires an hour after it was requested, however late it is sent. */
 const RESET_HOURS = 1;
 const INVITATION_HOURS = 72;
 const CONFIRMATION_HOURS = 7 * 24;
@@ -42,7 +42,7 @@ const ACTION_PATHS: Partial<Record<TakenDelivery['kind'], string>> = {
   'confirm-email': '/confirm-email',
 };
 
-/** Links of an earlier attempt stay. A new password drops the resets of the old one. */
+/** Keeps links of earlier attempts. Drops resets that were requested for a replaced password. */
 export async function storeLinks(
   tx: Executor,
   taken: readonly TakenDelivery[],

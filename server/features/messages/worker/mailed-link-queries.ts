@@ -22,7 +22,7 @@ interface MailedConfirmation extends MailedLink {
   email: string;
 }
 
-/** A retry keeps the link of an earlier attempt. Deliveries that aren't returned were dropped. */
+/** A retry keeps the earlier attempt's link. Skips dropped deliveries. */
 export async function storePasswordLinks(
   tx: Executor,
   links: readonly MailedPasswordLink[],
@@ -46,7 +46,7 @@ export async function storeEmailConfirmations(
   return sending;
 }
 
-/** A new password or address either drops the delivery before this, or ends the link after. */
+/** Makes a new password or address wait until the link is stored, so that it revokes the link. */
 async function lockOwners(tx: Executor, links: readonly MailedLink[]) {
   await lockUsers(
     tx,
@@ -54,7 +54,7 @@ async function lockOwners(tx: Executor, links: readonly MailedLink[]) {
   );
 }
 
-/** The person may have got a second invitation and set a password since the first failed. */
+/** Drops invitations whose first attempt failed if the person has since set a password. */
 async function dropNeedlessInvitations(tx: Executor, links: readonly MailedPasswordLink[]) {
   const invited = links.filter(({ purpose }) => purpose === 'invitation');
   if (invited.length === 0) return;
@@ -65,7 +65,7 @@ async function dropNeedlessInvitations(tx: Executor, links: readonly MailedPassw
     .where(and(inArray(users.id, ids), isNotNull(users.password)));
   if (rows.length === 0) return;
   const userIds = rows.map(({ id }) => id);
-  const problem = 'The person has a password by now.';
+  const problem = 'The person has set a password meanwhile.';
   await dropDeliveries(tx, { userIds, kinds: ['invitation'], problem });
 }
 

@@ -9,7 +9,7 @@ export interface Mark {
   providerId: string | null;
   waitMs: number;
   isUncounted: boolean;
-  /** The contact point refuses everything. */
+  /** The address, number or browser refuses every message. */
   isContactBad: boolean;
 }
 

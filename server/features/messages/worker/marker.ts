@@ -9,12 +9,12 @@ const GATHER = 10;
 const RETRY = 1_000;
 
 export interface Marker {
-  /** Retries until the outcome is stored or the marker stops. */
+  /** Stores an outcome; retries until it is stored or the marker stops. */
   mark: (mark: Mark, goneSubscriptions?: readonly string[]) => Promise<void>;
   stop: () => void;
 }
 
-/** Keeps outcomes while the database is down: a lost one would send a message twice. */
+/** Keeps outcomes until the database can store them: a lost one would send a message twice. */
 export function createMarker({ db, log }: { db: Database; log: Logger }): Marker {
   let marks: Mark[] = [];
   let gone: string[] = [];
@@ -27,7 +27,7 @@ export function createMarker({ db, log }: { db: Database; log: Logger }): Marker
     [marks, gone, storing] = [[], [], undefined];
     for (;;) {
       try {
-        // No audit event: outcomes are the record themselves.
+        // No audit event: the outcomes are themselves a record.
         await db.transaction(async (tx) => {
           await storeMarks(tx, batch);
           if (endpoints.length > 0) await removeSubscriptions(tx, endpoints);

@@ -29,7 +29,7 @@ interface Watching<Name extends Channel> {
 }
 
 export interface OutageWatch {
-  /** `begunAt` is in ms since 1970. */
+  /** `begunAt`: when the attempt began, in ms since 1970. */
   note: (outcome: Outcome, begunAt: number) => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -40,7 +40,7 @@ interface Failure {
   endedAt: number;
 }
 
-/** In an outage one message is tried every 15 s. All processes share it in the database. */
+/** In an outage, tries one message every 15 s. All processes share the outage in the database. */
 export async function watchOutages<Name extends Channel>({
   db,
   driver,
@@ -55,7 +55,7 @@ export async function watchOutages<Name extends Channel>({
   let lastLineAt = Date.now();
   let timer: NodeJS.Timeout | undefined;
 
-  // In order: a stored failure must not follow the end of the outage.
+  // One after the other: a stored failure must not follow the end of the outage.
   let last = Promise.resolve();
   const inTurn = (work: () => Promise<void>) => (last = last.then(work).catch(warn));
   const warn = (error: unknown) =>
@@ -133,5 +133,5 @@ export async function watchOutages<Name extends Channel>({
   };
 }
 
-/** A server's answer may hold the recipient's address. */
+/** The server's error may contain the recipient's address. */
 const withoutAddresses = (said: string) => said.replaceAll(/[^\s<>]+@[^\s<>]+/g, '(address)');

@@ -15,7 +15,7 @@ export function outcomeMark(delivery: TakenDelivery, outcome: Outcome): Mark {
   const { id, attempts, priority, remainingMs } = delivery;
   const mark = { ...NOTHING, id };
   if (outcome.result === 'sent') {
-    // PostgreSQL can't store NUL, which would fail the whole batch for ever.
+    // PostgreSQL can't store NUL: it would make the whole batch fail forever.
     return { ...mark, state: 'sent', providerId: outcome.providerId?.replaceAll('\0', '') ?? null };
   }
   const { problem } = outcome;
@@ -53,7 +53,7 @@ interface Attempt {
   random: number;
 }
 
-/** In ms: doubles, with a fifth of jitter. */
+/** Returns ms. The pause doubles with each attempt and is spread by up to a fifth. */
 export function retryPause({ attempts, isUrgent, askedMs = 0, random }: Attempt): number {
   const { first, longest } = isUrgent ? URGENT : USUAL;
   const pause = Math.min(longest, first * 2 ** (attempts - 1));

@@ -13,7 +13,7 @@ import type { DeliveryLinks } from './links.ts';
 import { listSubscriptions, type TakenDelivery } from './take-queries.ts';
 import { prepareTextCode } from './text-code.ts';
 
-/** Null if the person has no such contact point any more. */
+/** Returns null if the person no longer uses this channel. */
 type Make<Name extends Channel> = (
   delivery: TakenDelivery,
   links: DeliveryLinks,
@@ -127,11 +127,11 @@ function textsOf(delivery: TakenDelivery, links: DeliveryLinks, settings: Tellin
     lead: isLed ? { name: leadName, phone: leadPhone } : null,
     onDesk,
   };
-  // Calls use the site's zone.
+  // Messages about an activation show times in the zone of its region.
   return { ...told, timeZone: zoneOfRegion(region, program.regions), event: known };
 }
 
-/** Null if a stranger could have chosen the name for somebody else's mailbox. */
+/** Null if a stranger could have typed the name to reach somebody else's mailbox. */
 function recipientOf({ user, address, isVouchedFor }: TakenDelivery) {
   const isOwn = address === null || address.toLowerCase() === user.email.toLowerCase();
   return isVouchedFor && isOwn ? { firstName: user.firstName, lastName: user.lastName } : null;

@@ -38,17 +38,20 @@ export async function prepare<Name extends Channel>(
   const taken = await loadTaken(db.orm, ids);
   const unwritten = (delivery: TakenDelivery) => ({
     delivery,
-    outcome: { result: 'retry', problem: 'The portal could not write it.' } satisfies Outcome,
+    outcome: {
+      result: 'retry',
+      problem: 'The portal could not write this message.',
+    } satisfies Outcome,
   });
   const refused = taken.flatMap((delivery): Prepared<Name>[] => {
     const refusal = refusalOf(delivery);
     if (refusal) return [{ delivery, refusal }];
-    // A newer release that runs beside this one wrote it.
+    // A newer release that runs at the same time may have queued an unknown kind.
     return isKnown(delivery) ? [] : [unwritten(delivery)];
   });
   const wanted = taken.filter((each) => refusalOf(each) === null && isKnown(each));
   if (wanted.length === 0) return refused;
-  // No audit event: a link is part of its message.
+  // No audit event: a link is part of the message.
   const sending = await db.transaction((tx) => storeLinks(tx, wanted, linkSecret));
   const make = await makers[channel](db, sending, secret);
   const made = sending.map((delivery): Prepared<Name> => {
@@ -77,7 +80,7 @@ function refusalOf(delivery: TakenDelivery): Refusal | null {
   const { remainingMs, problem, kind, deploymentStatus, activationStatus, user } = delivery;
   if (user.suspendedAt) return { state: 'dropped', problem: 'The account is suspended.' };
   if (remainingMs <= 0) {
-    return { state: 'failed', problem: problem ?? 'It waited too long to be sent.' };
+    return { state: 'failed', problem: problem ?? 'This message waited too long to be sent.' };
   }
   if (kind === 'left-scene' || kind === 'home-asked') {
     const late = 'The person was home, or back on scene, before this went out.';

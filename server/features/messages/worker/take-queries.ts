@@ -20,10 +20,10 @@ import {
 } from '#server/features/people/lead-queries.ts';
 import { toldTimeZone } from '#server/features/messages/queries.ts';
 
-/** After this a taken delivery counts as lost. Drivers end within 30 seconds. */
+/** After this time a taken delivery counts as lost. Drivers give up within 30 seconds. */
 const LEASE_SECONDS = 45;
 
-/** Attempts whose result was lost; each may have arrived. */
+/** How many attempts may end without a known result. Each of them may have arrived. */
 const MAX_LOST_ATTEMPTS = 2;
 
 const LOST = 'The portal stopped twice while this was being sent. It may have arrived.';
@@ -33,7 +33,7 @@ interface Taking {
   except?: readonly string[];
 }
 
-/** Call-outs first. The lease, not a lock, keeps other workers off. */
+/** Takes due deliveries, call-outs first. They stay reserved by a lease, not by a lock. */
 export async function takeDue(
   orm: Executor,
   channel: Channel,
@@ -151,7 +151,7 @@ export async function untilDue(orm: Executor, channel: Channel): Promise<number 
   return rows[0]?.ms ?? null;
 }
 
-/** Only for the embedded database, where no other process can be sending. */
+/** Makes deliveries due that an earlier process had taken. For the embedded database only. */
 export async function releaseTaken(orm: Executor) {
   await orm.execute(sql`UPDATE deliveries SET due_at = now() WHERE state = 'sending'`);
 }

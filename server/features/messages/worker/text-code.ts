@@ -5,7 +5,7 @@ import { storeTextCode } from './text-code-queries.ts';
 interface CodeDelivery {
   deliveryId: string;
   userId: string;
-  /** E.164. */
+  /** In E.164 format. */
   number: string;
   secret: string;
 }
@@ -20,7 +20,7 @@ export async function prepareTextCode(orm: Executor, delivery: CodeDelivery) {
   return isStored ? code : null;
 }
 
-/** Keyed: a million codes could be tried offline. */
+/** A keyed hash, because a million codes could be tried offline. */
 export function hashTextCode(code: string, { number, secret }: { number: string; secret: string }) {
   return createHmac('sha256', secret)
     .update(`text-code-hash:${number}:${code}`)

@@ -11,15 +11,15 @@ import { outcomeMark, putBackMark, unsentMark } from './outcome-mark.ts';
 import { prepare, type Prepared } from './prepare.ts';
 import { takeDue, untilDue } from './take-queries.ts';
 
-/** Ms: the pause when no other process can wake this one. */
+/** The longest pause in ms, in case no other process can wake this one. */
 const LONGEST_PAUSE = 5_000;
-/** Ms to wait for more free places, so that one statement takes more. */
+/** Ms to wait for more free slots, so that one statement takes more messages. */
 const PATIENCE = 250;
-/** Ms after which a slow delivery no longer takes a place. */
+/** Ms after which a slow delivery no longer counts as using a slot. */
 const SLOW_AFTER = 1_000;
-/** Ms to wait when somebody else holds what is due. */
+/** The shortest pause in ms, if due messages are locked elsewhere. */
 const SHORTEST_PAUSE = 50;
-/** Ms to wait when the database is down. */
+/** Ms to wait after a database error. */
 const DATABASE_PAUSE = 1_000;
 
 export interface WorkerSettings {
@@ -43,7 +43,7 @@ export interface Worker {
   stop: () => Promise<void>;
 }
 
-/** Takes only what it can hand over now, so that a slow server delays only its channel. */
+/** Takes no more messages than it can send now, so that a slow server delays only its channel. */
 export function startWorker<Name extends Channel>(options: WorkerOptions<Name>): Worker {
   const { db, driver, marker, log, outages } = options;
   const { channel, concurrency, maxSlow = 0 } = driver;
@@ -60,10 +60,10 @@ export function startWorker<Name extends Channel>(options: WorkerOptions<Name>):
     const begunAt = Date.now();
     const outcome = await driver.send(prepared.outgoing).catch((error: unknown): Outcome => {
       log.error({ err: describeError(error), channel }, 'a driver failed');
-      return { result: 'retry', problem: 'The portal could not send it.' };
+      return { result: 'retry', problem: 'The portal could not send this message.' };
     });
     await marker.mark(outcomeMark(delivery, outcome), outcome.goneSubscriptions);
-    // An attempt that the stop cut says nothing about the server.
+    // An attempt that stopping the portal cut off says nothing about the server.
     if (!stopping.signal.aborted) await outages?.note(outcome, begunAt);
   };
 
@@ -84,7 +84,7 @@ export function startWorker<Name extends Channel>(options: WorkerOptions<Name>):
 
   const takeSome = async (free: number) => {
     lastLook = performance.now();
-    // In-flight deliveries may outlive their lease while the database is down.
+    // While the database is down, an attempt may outlast its lease; don't take it again.
     const ids = await takeDue(db.orm, channel, { limit: free, except: [...inFlight.keys()] });
     if (ids.length === 0) return 0;
     try {
@@ -101,7 +101,7 @@ export function startWorker<Name extends Channel>(options: WorkerOptions<Name>):
   const work = async () => {
     while (!stopping.signal.aborted) {
       const free = concurrency - (inFlight.size - slow.size);
-      // Takes many at once, unless slow servers hold half of the places.
+      // Waits to take many at once, unless slow servers use half of the slots.
       const isHalfFree = free * 2 >= concurrency;
       const patience = isHalfFree ? 0 : lastLook + PATIENCE - performance.now();
       try {
@@ -143,7 +143,7 @@ async function prepareAll<Name extends Channel>(
 
 interface Signal {
   set: () => void;
-  /** Also returns at once when `set` was called before. */
+  /** Returns at once if `set` was called before. */
   wait: (ms: number) => Promise<void>;
 }
 

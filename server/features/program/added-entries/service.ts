@@ -18,10 +18,10 @@ import {
   storePart,
 } from '#server/program/settings-queries.ts';
 
-/** By list: the words that become entries. */
+/** The words to add as entries, by list. */
 export type AddedEntries = Partial<Record<ListName, readonly string[]>>;
 
-/** Passes over words that an entry already has as its value or label. @throws AppError 400 */
+/** Skips words that are already the value or label of an entry. @throws AppError 400 */
 export function withEntries(lists: Lists, added: AddedEntries): Lists {
   const changed = { ...lists };
   for (const name of LIST_NAMES) changed[name] = extended(name, lists[name], added[name] ?? []);
@@ -54,7 +54,7 @@ const notAnEntry = (name: ListName, words: string) =>
 const listFull = (name: ListName) =>
   badRequest(`${LIST_LABELS[name]} can have at most ${MAX_ENTRIES} entries.`);
 
-/** Call `lockProgram` before. */
+/** Call `lockProgram` first. */
 export async function addEntries(tx: Executor, added: AddedEntries, actorId: string) {
   const { lists: former } = await readProgram(tx, 'lists');
   const lists = withEntries(former, added);

@@ -9,7 +9,7 @@ interface Change {
   to: Lists;
 }
 
-/** @throws AppError 409 for a list without an entry that somebody or something has */
+/** @throws AppError 409 if an entry that is in use was removed from a list */
 export async function keepUsedEntries(tx: Executor, { from, to }: Change) {
   for (const name of LIST_NAMES) await keepUsed(tx, name, withoutKept(from[name], to[name]));
 }
@@ -22,7 +22,7 @@ async function keepUsed(tx: Executor, name: ListName, removed: List) {
   throw entryInUse({ ...used, label });
 }
 
-/** The former entries, each with its values that no entry has now. */
+/** Returns the former entries with only those values that no entry has now. */
 function withoutKept(former: List, next: List): List {
   const kept = new Set(next.entries.flatMap(valuesOf));
   const entries = former.entries.flatMap((entry) => {

@@ -5,7 +5,7 @@ import { trust } from '#shared/trust.ts';
 import type { Executor } from '#server/db/database.ts';
 import { readSetting, writeSetting } from '#server/db/portal-settings.ts';
 
-/** Survives a restart, and a backup that was made meanwhile. */
+/** The stored merges survive a restart, and are part of a backup. */
 const ROW = 'program.merges';
 
 export interface PendingMerge {
@@ -13,7 +13,7 @@ export interface PendingMerge {
   list: ListName;
   /** The own value of the merged entry. */
   from: string;
-  /** All values of it that rows may store. */
+  /** All values of the merged entry that rows may store. */
   values: string[];
 }
 

@@ -2,13 +2,13 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { ListName } from '#shared/program/lists.ts';
 import type { Executor } from '#server/db/database.ts';
 
-/** What a merge writes in place of each of `values`, once in a row. */
+/** How a merge replaces each of `values`; a row never gets an entry twice. */
 export interface Rewrite {
   /** Values of merged entries. */
   values: readonly string[];
-  /** All values of the entry that they were merged into; one of them that a row has is kept. */
+  /** All values of the remaining entry; a row that has one of them keeps it. */
   targets: readonly string[];
-  /** The target's own value. */
+  /** The remaining entry's own value. */
   to: string;
 }
 
@@ -18,7 +18,7 @@ export interface Place {
   of: 'people' | 'records';
   table: SQL;
   isCounted: SQL;
-  /** The values of a row, as a set that stands behind FROM. */
+  /** The values of a row, as a set to select FROM. */
   values: SQL;
   has: (values: readonly string[]) => SQL;
   set: (rewrite: Rewrite) => SQL;
@@ -29,7 +29,7 @@ export interface Place {
 const textArray = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
 const idArray = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`;
 
-/** The database refuses changes of people who were erased; nothing of theirs is left in a row. */
+/** Skips erased people: the database refuses to change them, and their rows hold no values. */
 const IS_ALIVE = sql`NOT is_erased`;
 
 export const PLACES: readonly Place[] = [
@@ -93,7 +93,7 @@ function audience(): Column {
   };
 }
 
-/** Each language of a person is a row. */
+/** Languages differ from the other lists: each language of a person is a row. */
 function languages(): Place {
   const { values, has, set } = textIn('language');
   return {
@@ -108,7 +108,7 @@ function languages(): Place {
   };
 }
 
-/** In the order of a row's values, each once. */
+/** Returns a row's new values in their former order, without duplicates. */
 function rewritten(values: SQL, { values: merged, targets, to }: Rewrite) {
   return sql`ARRAY(
     SELECT item FROM (
@@ -126,7 +126,7 @@ interface Batch {
   rewrite: Rewrite;
 }
 
-/** Plain SQL, which leaves `updated_at`: nobody edited anything. */
+/** Uses plain SQL, which keeps `updated_at`, because nobody edited the rows. */
 async function rewriteFree(tx: Executor, { of, ids, rewrite }: Batch) {
   const { rowCount } = await tx.execute(sql`
     UPDATE ${of.table} SET ${of.set(rewrite)} WHERE id IN (
@@ -136,7 +136,7 @@ async function rewriteFree(tx: Executor, { of, ids, rewrite }: Batch) {
   return rowCount ?? 0;
 }
 
-/** As each change of hours, under the lock of their deployment. Undoing compares with `effect`. */
+/** Locks deployments like any change of hours, and updates `effect`, which undoing compares. */
 async function rewriteShifts(tx: Executor, ids: readonly string[], { values, to }: Rewrite) {
   const { rows } = await tx.execute<{ id: string }>(sql`
     SELECT id FROM activation_assignments
@@ -156,7 +156,7 @@ async function rewriteShifts(tx: Executor, ids: readonly string[], { values, to 
   return rowCount ?? 0;
 }
 
-/** Somebody who has both languages keeps one, with its level. */
+/** A person who has both languages keeps only the remaining one, with its level. */
 async function rewriteLanguages(tx: Executor, ids: readonly string[], rewrite: Rewrite) {
   const { rows } = await tx.execute<{ id: string }>(sql`
     SELECT id FROM chaplains WHERE id = ANY(${idArray(ids)}) FOR UPDATE SKIP LOCKED`);

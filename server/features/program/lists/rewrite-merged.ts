@@ -7,10 +7,10 @@ import { PLACES, type Place, type Rewrite } from './place-queries.ts';
 import { storedAs, storedValues } from './stored-values.ts';
 import { listHolders } from './use-queries.ts';
 
-/** A row is locked while its batch is written: 100 people take 15 to 25 ms. */
+/** Rows stay locked while their batch is written: 100 people take 15 to 25 ms. */
 const BATCH = 100;
 const LISTED = 5_000;
-/** In ms. The other jobs wait meanwhile; the next run goes on. */
+/** In ms. Other jobs wait for this one; its next run continues where it stopped. */
 const MAX_RUN = 5_000;
 
 export async function rewriteMerged(db: Database): Promise<void> {
@@ -23,7 +23,7 @@ export async function rewriteMerged(db: Database): Promise<void> {
   }
 }
 
-/** Null if the office has separated the entries again. */
+/** Returns null if the office has separated the entries again. */
 async function rewriteOf(db: Database, { list, from, values }: PendingMerge) {
   const { lists } = await readProgram(db.orm, 'lists');
   const target = entryOf(lists[list], from);
@@ -42,7 +42,7 @@ interface Work {
   until: number;
 }
 
-/** Returns false for rows that are left: somebody else had them locked, or the time is up. */
+/** Returns false if rows are left, because somebody else locked them or the time ran out. */
 async function rewritePlaces(db: Database, { merge, rewrite, until }: Work) {
   for (const place of PLACES) {
     if (place.list === merge.list && !(await rewritePlace(db, { place, rewrite, until })))
@@ -66,7 +66,7 @@ async function rewritePlace(
       const begun = performance.now();
       // No audit event: the merge itself was recorded.
       rewritten += await db.transaction(async (tx) => place.rewrite(tx, batch, rewrite));
-      // Leaves the database to others for as long.
+      // Pauses for as long as the batch took, so that others can use the database.
       await sleep(performance.now() - begun);
     }
     if (rewritten === 0) return false;

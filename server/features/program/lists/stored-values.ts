@@ -1,13 +1,13 @@
 import type { Entry } from '#shared/program/list-schemas.ts';
 import { valuesOf, type ListName } from '#shared/program/lists.ts';
 
-/** An event type is typed in words, and the list only suggests its labels. */
+/** Activations store event types as free text, for which the list only suggests its labels. */
 const storesLabels = (name: ListName) => name === 'eventTypes';
 
-/** What rows may have of an entry, each once. */
+/** Returns every value that a row may store for an entry. */
 export const storedValues = (name: ListName, entry: Entry): string[] =>
   storesLabels(name) ? [...new Set([entry.label, ...valuesOf(entry)])] : valuesOf(entry);
 
-/** What a merge writes. */
+/** Returns the value that a merge writes into rows. */
 export const storedAs = (name: ListName, { value, label }: Entry) =>
   storesLabels(name) ? label : value;

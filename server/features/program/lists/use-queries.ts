@@ -6,7 +6,7 @@ import type { Executor } from '#server/db/database.ts';
 import { PLACES, type Place } from './place-queries.ts';
 import { storedValues } from './stored-values.ts';
 
-/** Each person and each record once, also where it has several values of one entry. */
+/** Counts each person and record once, even if it has several values of one entry. */
 export async function countUses(
   orm: Executor,
   name: ListName,
@@ -37,7 +37,7 @@ async function countIn(orm: Executor, { list: name, table, values, isCounted }: 
   return rows.map(({ entry, count }) => ({ entry, count: Number(count) }));
 }
 
-/** Ids of rows that have one of the values. */
+/** Returns the ids of rows that have one of the values. */
 export async function listHolders(
   orm: Executor,
   { table, has, isCounted }: Place,

@@ -13,7 +13,7 @@ import type { Executor } from '#server/db/database.ts';
 import { readHeld, readKindsWithoutProfile } from '#server/features/credentials/own/service.ts';
 import { readLadder } from '#server/features/readiness/tiers/queries.ts';
 
-/** Where somebody stands whose credentials are known. */
+/** Computes readiness from credentials that were already read. */
 function presentStanding(ladder: Ladder, kinds: readonly HeldKind[]): Standing {
   const { stateOf, stepsOf } = readStates(kinds);
   return {
@@ -24,14 +24,14 @@ function presentStanding(ladder: Ladder, kinds: readonly HeldKind[]): Standing {
   };
 }
 
-/** Where a chaplain stands, and what they hold. */
+/** Reads a chaplain's readiness and credentials. */
 export async function readStandingOf(orm: Executor, chaplainId: string) {
   const credentials = await readHeld(orm, chaplainId);
   const ladder = await readLadder(orm, credentials.today);
   return { standing: presentStanding(ladder, credentials.kinds), credentials };
 }
 
-/** @param chaplainId null without a profile */
+/** @param chaplainId null if the user has no chaplain profile */
 export async function readOwnStanding(
   orm: Executor,
   chaplainId: string | null,

@@ -17,8 +17,8 @@ interface Asked {
 }
 
 /**
- * By region and readiness: the people, and for each kind that the masks name how many have none in
- * force and of how many of them it waits.
+ * Counts people by region and readiness; for each kind in the masks, also those who don't hold it
+ * and how many of them have it pending.
  */
 export async function countByRegion(orm: Executor, { masks, today }: Asked) {
   const counts = masks.kindIds.map((_id, place) => {
@@ -60,7 +60,7 @@ interface EndingRow extends Record<string, unknown> {
   within90: number;
 }
 
-/** Verified ones of people on duty that end from today on, of any kind. */
+/** Counts credentials of active people that expire within 30, 60 and 90 days, by kind. */
 export async function countEnding(orm: Executor, today: string) {
   const within = (days: number) =>
     sql`count(*) FILTER (WHERE ends_on <= ${today}::date + ${days}::int)::int`;

@@ -25,7 +25,7 @@ interface Row {
   drops: number;
 }
 
-/** Both ladders have the same tiers. */
+/** Counts who gains or loses a tier. Both ladders must have the same tiers. */
 export async function compareLadders(
   orm: Executor,
   { before, after, today }: Compared,

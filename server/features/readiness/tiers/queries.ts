@@ -8,7 +8,7 @@ import { onlyRow } from '#server/db/only-row.ts';
 export type TierRow = typeof tiers.$inferSelect;
 export type VersionRow = typeof tierVersions.$inferSelect;
 
-/** Retired tiers come last. */
+/** Lists the tiers from the lowest, retired ones last. */
 export async function listTierRows(orm: Executor) {
   return orm
     .select()
@@ -23,7 +23,7 @@ export async function listVersions(orm: Executor) {
     .orderBy(asc(tierVersions.startsOn), asc(tierVersions.createdAt), asc(tierVersions.id));
 }
 
-/** The kinds that are asked for. A merged kind's id leads to the one that has its credentials. */
+/** Returns a lookup of the kinds in use by id. A merged kind's id finds the kind it became. */
 export async function readAskedKinds(orm: Executor) {
   const kinds = await orm
     .select({
@@ -42,9 +42,9 @@ export async function readAskedKinds(orm: Executor) {
 
 export type AskedKinds = Awaited<ReturnType<typeof readAskedKinds>>;
 
-/** The tiers in force on the day. */
+/** Reads the tiers in force on this day. */
 export async function readLadder(orm: Executor, today: string): Promise<Ladder> {
-  // One after the other, as a transaction has one connection.
+  // In sequence, because a transaction has one connection.
   const rows = await listTierRows(orm);
   const versions = await listVersions(orm);
   const asked = await readAskedKinds(orm);
@@ -73,7 +73,7 @@ export function followed(kindIds: readonly string[], asked: AskedKinds): string[
   return [...new Set(kindIds.flatMap((id) => asked(id)?.id ?? []))];
 }
 
-/** Changes of tiers wait for each other. */
+/** Locks the tiers, so that changes of them queue. */
 export async function lockTiers(tx: Executor) {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('tiers'))`);
   return listTierRows(tx);
@@ -107,7 +107,7 @@ export async function insertVersion(tx: Executor, values: typeof tierVersions.$i
   await tx.insert(tierVersions).values(values);
 }
 
-/** One change a day: a second one of the same day replaces the first. */
+/** A tier has one change a day: call it before storing another for the same day. */
 export async function deleteVersionsOf(tx: Executor, tierId: string, startsOn: string) {
   await tx
     .delete(tierVersions)

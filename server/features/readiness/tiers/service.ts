@@ -183,7 +183,7 @@ function assertFreeName(rows: readonly TierRow[], name: string) {
   if (taken) throw refused({ name: `There is a tier ‘${taken.name}’ already` });
 }
 
-/** @throws 400 if one of them isn't asked for any more */
+/** @throws AppError 400 if a kind was retired */
 function namesOf(kindIds: readonly string[], asked: AskedKinds) {
   const names = kindIds.map((id) => asked(id)?.name);
   if (names.includes(undefined)) {

@@ -7,14 +7,14 @@ interface Labels {
   username: string;
 }
 
-/** Apps show the issuer's name above the code. */
+/** `issuer` is the name that apps show above the code. */
 export function newAuthenticator({ issuer, username }: Labels) {
   const secret = new Secret({ size: 20 });
   const uri = new TOTP({ issuer, label: username, secret }).toString();
   return { secret: secret.base32, uri };
 }
 
-/** Returns the number of the code's 30-second step: now, before or next. `now` is in ms. */
+/** Returns which 30-second step the code is for (the previous, this or the next), or null. */
 export function stepOfCode(code: string, secret: string, now: number) {
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: SECONDS });
   const token = code.replace(/\s/g, '');

@@ -15,7 +15,7 @@ export async function storeUnconfirmed(orm: Executor, userId: string, sealedSecr
   return stored.length > 0;
 }
 
-/** Also returns the database's time, in ms. */
+/** Also returns the database's time (`now`), in ms. */
 export async function findAuthenticator(orm: Executor, userId: string) {
   const [row] = await orm
     .select({
@@ -46,7 +46,7 @@ export async function takeStepOfCode(tx: Executor, userId: string, step: number)
 
 interface Confirmed {
   userId: string;
-  /** The secret that the code was checked with: another tab may have begun another app. */
+  /** The secret that the code was checked with, as another tab may have set up another app. */
   sealedSecret: string;
   step: number;
 }

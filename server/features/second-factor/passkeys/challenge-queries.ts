@@ -23,7 +23,7 @@ export async function replaceChallenge(orm: Executor, challenge: Challenge & { u
   await insertChallenge(orm, challenge);
 }
 
-/** False for another purpose or user, or when it has expired. */
+/** Returns false if the challenge has expired or was for another purpose or user. */
 export async function takeChallenge(orm: Executor, challenge: Challenge) {
   const { challengeHash, purpose, userId } = challenge;
   const taken = await orm

@@ -19,7 +19,7 @@ export async function findPasskey(orm: Executor, credentialId: string) {
   return row ?? null;
 }
 
-/** @throws a unique violation if an account already has the passkey */
+/** @throws a unique violation if the passkey already belongs to an account */
 export async function insertPasskey(tx: Executor, passkey: NewPasskey) {
   return onlyRow(await tx.insert(passkeys).values(passkey).returning());
 }
@@ -29,7 +29,7 @@ interface Use {
   isBackedUp: boolean;
 }
 
-/** Returns false if the passkey's counter hasn't grown, as with a copied passkey. */
+/** Returns false if the passkey's counter hasn't grown, as it may have been copied. */
 export async function noteUse(tx: Executor, id: string, { counter, isBackedUp }: Use) {
   const hasNoCounter = and(eq(passkeys.counter, 0), sql`${counter}::bigint = 0`);
   const used = await tx

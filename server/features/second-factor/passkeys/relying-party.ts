@@ -1,4 +1,4 @@
-/** From the settings: a browser could be led to another host. */
+/** Comes from the settings, because an attacker could forge the host of a request. */
 export interface RelyingParty {
   id: string;
   isOrigin: (origin: string) => boolean;

@@ -9,15 +9,15 @@ import { insertChallenge, replaceChallenge, takeChallenge } from './challenge-qu
 import { findPasskey, listPasskeys, type PasskeyRow } from './queries.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** Ms for the browser's prompt and the challenge. */
+/** How long the browser's prompt and the challenge are valid, in ms. */
 const TIMEOUT = 5 * 60 * 1000;
 
-/** 1,023 bytes in base64url, WebAuthn's limit. */
+/** The base64url length of WebAuthn's limit, 1,023 bytes. */
 const MAX_ID_LENGTH = 1364;
 
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 
-/** Loaded on first use: it is large. */
+/** Loaded on first use, because it is large. */
 const library = () => import('@simplewebauthn/server');
 
 interface Ceremony {
@@ -103,7 +103,7 @@ export async function beginProving({ orm, party }: Ceremony, { purpose, userId }
   return { options: { ...options } };
 }
 
-/** The passkey that an unproved response names. */
+/** Finds the passkey that a response names, before the response is verified. */
 export async function findNamedPasskey(orm: Orm, response: unknown) {
   const read = readResponse(response);
   return read && findPasskey(orm, read.credentialId);
@@ -147,7 +147,7 @@ export async function verifyProving(
   return { passkey, counter, isBackedUp };
 }
 
-/** Without a password the passkey is both factors, so the device must verify its user. */
+/** A passkey sign-in uses no password, so the device itself must verify its user. */
 const verificationFor = (purpose: ProofPurpose) =>
   purpose === 'sign-in' ? 'required' : 'preferred';
 

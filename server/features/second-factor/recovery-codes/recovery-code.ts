@@ -5,7 +5,7 @@ import { hashOfSecret } from '#server/http/secret.ts';
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 const LENGTH = 12;
 
-/** Digits outside of the alphabet, and the letters that they are mistaken for. */
+/** Digits that no code contains, and the letters that people mistake for them. */
 const MISREAD: Readonly<Record<string, string>> = { 0: 'o', 1: 'l', 8: 'b' };
 
 export function newRecoveryCodes() {

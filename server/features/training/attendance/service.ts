@@ -35,7 +35,7 @@ interface Marking {
   actorId: string;
 }
 
-/** An absent person's seat goes to the waitlist. Marks can be undone while there is a seat. */
+/** A no-show's seat goes to the waitlist, so that mark can be removed only while a seat is free. */
 export async function markAttendance(
   db: Database,
   known: AttendeeRow,

@@ -5,7 +5,7 @@ import type { CalendarAway } from '#server/features/availability/calendar-querie
 import type { CalendarDeployment } from '#server/features/deployments/calendar-queries.ts';
 import type { CalendarRow } from './queries.ts';
 
-/** Calendars know an event by its id, so this never changes. */
+/** Part of each event's id, by which calendars recognize the event, so never change it. */
 const DOMAIN = 'example.org';
 const HOUR = 60 * 60 * 1000;
 
@@ -49,7 +49,7 @@ export function deploymentEvent(deployment: CalendarDeployment, origin: string) 
   } satisfies ICalEventData;
 }
 
-/** Whole days. One until further notice is repeated each day without an end. */
+/** An all-day event. A time away until further notice repeats daily without an end. */
 export function awayEvent(
   { chaplainId, fromOn, untilOn, createdAt }: CalendarAway,
   origin: string,
@@ -59,11 +59,11 @@ export function awayEvent(
     stamp: createdAt,
     created: createdAt,
     lastModified: createdAt,
-    // A time that was joined or cut short is another row with the same first day.
+    // Must grow: merging or shortening a time away stores a new row with the same first day.
     sequence: Math.floor(createdAt.getTime() / 1000),
     allDay: true,
     start: midnight(fromOn),
-    // The day after the last.
+    // iCalendar's end date is the day after the last one.
     end: midnight(daysAfter(untilOn ?? fromOn, 1)),
     ...(untilOn === null && { repeating: { freq: ICalEventRepeatingFreq.DAILY } }),
     summary: 'Away',
@@ -74,13 +74,13 @@ export function awayEvent(
 
 const midnight = (date: string) => new Date(`${date}T00:00:00Z`);
 
-/** A promotion changes the RSVP, not the session. */
+/** Includes the RSVP's times, because a promotion changes the RSVP and not the session. */
 function lastChange({ updatedAt }: CalendarRow['session'], rsvp: CalendarRow['rsvp'] | null) {
   const times = [updatedAt, rsvp?.rsvpedAt, rsvp?.promotedAt].map((time) => time?.getTime() ?? 0);
   return new Date(Math.max(...times));
 }
 
-/** Grows with every change, alike in every process. */
+/** The event's sequence number: grows with every change and is equal in every process. */
 function secondsBetween(createdAt: Date, changedAt: Date) {
   return Math.max(0, Math.ceil((changedAt.getTime() - createdAt.getTime()) / 1000));
 }

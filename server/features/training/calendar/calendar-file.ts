@@ -14,7 +14,7 @@ export function feedFile(events: readonly ICalEventData[], program: Names): stri
   return calendarFile(events, program, { name, ttl: REFRESH_SECONDS });
 }
 
-/** Without a name or refresh interval, which would change the reader's calendar. */
+/** Leaves out the name and refresh interval, which would change the user's own calendar. */
 export function eventFile(event: ICalEventData, program: Names): string {
   return calendarFile([event], program, {});
 }

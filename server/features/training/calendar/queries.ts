@@ -7,10 +7,10 @@ import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 
-/** How far back a calendar goes. */
+/** How many past days a calendar includes. */
 export const PAST_DAYS = 90;
 
-/** Two first requests at once get the same id. */
+/** Two simultaneous first requests get the same id. */
 export async function getOrMakeFeedId(orm: Executor, userId: string) {
   await orm.insert(calendarFeeds).values({ userId }).onConflictDoNothing();
   const feeds = await orm

@@ -9,7 +9,7 @@ import { trainingRsvps, trainingSessions } from '#shared/training/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 
-// Not `now()`: the transaction may have waited for the lock since it began.
+// Not `now()`, the time at which the transaction began: it may have waited for the lock since.
 const clock = sql`statement_timestamp()`;
 const start = trainingSessions.dateTime;
 const isSeated = inArray(trainingRsvps.status, [...SEATED_STATUSES]);
@@ -24,7 +24,7 @@ export async function lockTrainingSession(tx: Executor, id: string) {
   return rows.length > 0;
 }
 
-/** Keeps the profile from being deleted. */
+/** Keeps others from deleting the profile until the transaction ends. */
 export async function holdChaplain(tx: Executor, id: string) {
   const [row] = await tx
     .select({ userId: chaplains.userId })
@@ -57,7 +57,7 @@ export async function listConcerned(
     );
 }
 
-/** Call with the session locked. */
+/** Call after locking the session. */
 export async function readSeats(tx: Executor, id: string) {
   const locked = await tx
     .select({
@@ -107,7 +107,7 @@ interface Arrival {
   status: RsvpStatus;
 }
 
-/** A cancelled RSVP starts again at the end of the waitlist. */
+/** Stores an RSVP. A chaplain who had cancelled an earlier one moves to the end of the line. */
 export async function arrive(tx: Executor, { status, ...who }: Arrival) {
   const fresh = {
     status,
@@ -135,7 +135,7 @@ export async function setStatus(tx: Executor, rsvpId: string, status: RsvpStatus
     .where(eq(trainingRsvps.id, rsvpId));
 }
 
-/** May return fewer users: a profile may be deleted meanwhile. */
+/** May return fewer users than it promoted, because a profile may be deleted meanwhile. */
 export async function promoteFirst(tx: Executor, trainingId: string, seats: number) {
   const first = tx
     .select({ id: trainingRsvps.id })

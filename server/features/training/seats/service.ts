@@ -29,7 +29,7 @@ export async function takeSeat(db: Database, trainingId: string, chaplainId: str
     if (!chaplain) throw needsProfile();
     const seats = await lockSeats(tx, trainingId);
     const before = await getRsvp(tx, trainingId, chaplainId);
-    // Checked first, so that a retry after a lost answer gets the right error.
+    // Checked first, so that a retry after a lost answer reports the seat and no other error.
     if (before && hasSeat(before.status)) throw alreadySeated();
     if (before?.status === 'waitlisted') throw alreadyWaiting();
     if (seats.hasStarted) throw trainingSessionStarted();
@@ -61,7 +61,7 @@ export async function lockSeats(tx: Executor, trainingId: string): Promise<Seats
   return fillSeats(tx, trainingId);
 }
 
-/** Seats come free without a call when a profile is deleted. */
+/** Fills seats that a deleted profile freed, because that deletion doesn't call lockSeats. */
 export async function giveFreedSeats(db: Database): Promise<number> {
   const ids = await listWithFreeSeats(db.orm);
   for (const id of ids) {

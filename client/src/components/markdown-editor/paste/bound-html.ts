@@ -1,7 +1,7 @@
-/** More would hold up a slow computer for longer than half a second. */
+/** In characters. More HTML would block a slow computer for longer than half a second. */
 export const MAX_HTML = 500_000;
 const MAX_TAGS = 20_000;
-/** Of open elements. Browsers take seconds to parse thousands inside one another. */
+/** The most open elements: browsers take seconds to parse thousands inside one another. */
 const MAX_OPEN = 250;
 
 /** Parts without text, often longer than the text: Word's page begins with 100 kB of styles. */
@@ -26,7 +26,7 @@ export function boundHtml(html: string) {
   return { bounded, isCut: bounded.length < whole.length };
 }
 
-/** Programs on Windows mark the copied part of their page. */
+/** The part of a page that was copied, which programs on Windows mark with comments. */
 function copiedPart(html: string) {
   const start = html.indexOf('<!--StartFragment-->');
   const end = html.lastIndexOf('<!--EndFragment-->');
@@ -40,7 +40,7 @@ function endOf(html: string, { 0: start, 1: element, 2: quote, index }: RegExpEx
   return end.exec(html) ? end.lastIndex : html.length;
 }
 
-/** Comments, elements that hold nothing, and paragraphs, which end where the next begins. */
+/** Tags that leave nothing open: comments, empty elements, and paragraphs (the next ends them). */
 const OPENS_NOTHING = /[!?]|(?:br|img|hr|input|col|wbr|meta|link|p)(?![\w:-])/iy;
 
 function cutBetweenTags(html: string) {

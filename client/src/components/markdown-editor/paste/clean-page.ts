@@ -21,13 +21,13 @@ import {
 } from './place.ts';
 import { addTable } from './tables.ts';
 
-/** Lists and quotes inside one another; the portal's Markdown has few more. */
+/** The most lists and quotes inside one another; the portal's Markdown allows few more. */
 const MAX_DEPTH = 8;
 
-/** The path of an image that may stay; null for all others. */
+/** Returns the path of an image that may stay; null for all other images. */
 export type ImagePath = (address: string) => string | null;
 
-/** The same text in few elements: no styles, no wrappers, nothing that runs or loads. */
+/** Copies a page into few elements, without styles, wrappers or anything that runs or loads. */
 export function cleanPage(document: Document, imagePath: ImagePath) {
   const page = document.createElement('div');
   let images = 0;
@@ -85,7 +85,7 @@ export function cleanPage(document: Document, imagePath: ImagePath) {
       copyAsLines(source, place, marks);
       return;
     }
-    // Deeper items join the list around them.
+    // Items that are nested too deeply join the list around them.
     const isDeep = place.kind === 'item' && place.depth >= MAX_DEPTH;
     let list: Element | null = isDeep ? place.parent.parentElement : null;
     for (const node of Array.from(source.children)) {
@@ -93,7 +93,7 @@ export function cleanPage(document: Document, imagePath: ImagePath) {
       const level = levelOnWeb(node);
       if (level > 0 && place.kind === 'page') list = listFor(place.parent, { ...kind, level });
       else list ??= newList(place.parent, kind);
-      // Google Docs puts an inner list beside its item.
+      // Google Docs puts an inner list beside its item rather than inside.
       const last = list.lastElementChild;
       if (isList(node) && last) copyList(node, { ...itemPlace(place), parent: last }, marks);
       else copyItem(node, list, place, marks);

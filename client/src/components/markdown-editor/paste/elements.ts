@@ -9,7 +9,7 @@ const LEFT_OUT = namesIn(
 );
 const HIDDEN = /(?:^|;)\s*(?:display\s*:\s*none|mso-hide\s*:\s*all|mso-list\s*:\s*ignore)/i;
 
-/** Word's drawings and empty marks have names as `v:shape` and `o:p`. */
+/** Whether to skip an element: hidden text, or Word's own, such as `v:shape` and `o:p`. */
 export function isLeftOut(element: Element) {
   const name = element.nodeName.toUpperCase();
   const style = element.getAttribute('style');
@@ -25,7 +25,7 @@ export const isInline = ({ nodeName }: Element) =>
 
 export const isList = ({ nodeName }: Element) => nodeName === 'UL' || nodeName === 'OL';
 
-/** From 1 to 6; 0 for what is no heading. */
+/** The level of a heading, from 1 to 6; 0 for other elements. */
 export function headingLevel(element: Element) {
   const named = /^H([1-6])$/.exec(element.nodeName)?.[1];
   if (named) return Number(named);
@@ -34,7 +34,7 @@ export function headingLevel(element: Element) {
   return element.getAttribute('role') === 'heading' && level > 0 ? Math.min(level, 6) : 0;
 }
 
-/** An alternative text that is the name of a file describes nothing. */
+/** The description of an image; '' if it is only the name of a file. */
 export function descriptionOf(image: Element) {
   const alt = (image.getAttribute('alt') ?? '').trim();
   return /\.(?:png|jpe?g|gif|webp|svg|bmp|emf)$/i.test(alt) ? '' : alt;

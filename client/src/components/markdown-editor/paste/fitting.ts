@@ -4,11 +4,11 @@ export function beginsBlock(markdown: string) {
   );
 }
 
-/** Browsers take long to put more lines into a text field. */
+/** Browsers are slow to put more lines than these into a text field. */
 const MAX_LINES = 2_000;
 const NEAR = 400;
 
-/** The beginning of a text, up to the end of a line if one is near. */
+/** Cuts a text to `maxLength`, at the end of a line if one is near. */
 export function cutTo(text: string, maxLength: number) {
   const most = Math.min(Math.max(0, maxLength), endOfLines(text));
   if (text.length <= most) return text;

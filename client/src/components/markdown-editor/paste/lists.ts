@@ -7,16 +7,16 @@ interface ListKind {
 }
 
 interface LeveledItem extends ListKind {
-  /** From 1, the outermost. */
+  /** 1 for the outermost list. */
   level: number;
 }
 
 const MAX_LEVEL = 8;
 const WORD_ITEM = /mso-list\s*:\s*l\d+\s+level(\d+)/i;
-/** As '1.', '2)', 'a.' or '(iv)'. */
+/** A number such as '1.', '2)', 'a.' or '(iv)'. */
 const NUMBER = /^\(?(?:(\d+)|[a-z]|[ivxlcdm]+)[.)]/i;
 
-/** Word has no lists: a paragraph says its level, and has its bullet as text. */
+/** Reads a list item of Word: a paragraph with the level in its style and the bullet as text. */
 export function wordItem(paragraph: Element): LeveledItem | null {
   const level = WORD_ITEM.exec(paragraph.getAttribute('style') ?? '')?.[1];
   if (!level || paragraph.nodeName !== 'P') return null;
@@ -31,12 +31,12 @@ function bulletOf(paragraph: Element) {
   return bullet?.textContent?.trim() ?? '';
 }
 
-/** The level that Word on the web gives beside each item; 0 elsewhere. */
+/** The list level in an item's attribute, which only Word on the web sets; 0 if absent. */
 export function levelOnWeb(item: Element) {
   return Number(item.getAttribute('data-aria-level') ?? 0) || 0;
 }
 
-/** The list that takes an item of this level: one that ends the place, or a new one. */
+/** The list for an item of this level: the last list of the place, or a new list. */
 export function listFor(place: Element, { level, ...kind }: LeveledItem): Element {
   let host = place;
   for (let at = 1; ; at += 1) {
@@ -57,7 +57,7 @@ export function newList(host: Element, kind: ListKind) {
   return list;
 }
 
-/** An item knows its number: to count those before each would take long in a long list. */
+/** Adds an item that stores its number, because counting the items before it would be slow. */
 export function addItem(list: Element, fill: (item: Element) => Place) {
   const before = list.lastElementChild?.getAttribute('value');
   const number = before ? Number(before) + 1 : Number(list.getAttribute('start'));
@@ -70,7 +70,7 @@ export function addItem(list: Element, fill: (item: Element) => Place) {
   } else tickByBox(item);
 }
 
-/** Ticks the item if the element is a checkbox, or has the role of one. */
+/** Sets an item's tick if the element is a checkbox, or has the role of a checkbox. */
 export function setTick(element: Element, place: Place) {
   if (place.kind !== 'item') return;
   if (element.getAttribute('role') === 'checkbox') {

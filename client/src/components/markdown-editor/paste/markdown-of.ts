@@ -6,16 +6,16 @@ import { piecesOf } from './pieces.ts';
 
 interface Pasted {
   markdown: string;
-  /** Whether the end of the HTML was not read. */
+  /** Whether the HTML was too long and its end was left out. */
   isCut: boolean;
   /** How many images were left out. */
   images: number;
 }
 
-/** In ms: how long the page may wait for a step. */
+/** How long a step may block the page, in ms. */
 const STEP_MS = 40;
 
-/** Nothing of the HTML runs or loads: a document of DOMParser has no window. */
+/** Converts HTML. Nothing in it runs or loads, because a document of DOMParser has no window. */
 export async function markdownOf(html: string, imagePath: ImagePath): Promise<Pasted> {
   const { bounded, isCut } = boundHtml(html);
   const document = new DOMParser().parseFromString(bounded, 'text/html');
@@ -66,7 +66,7 @@ service.addRule('line-break', {
     /^T[DH]$/.test(parentNode?.nodeName ?? '') ? '<br>' : '  \n',
 });
 
-/** Escapes only what would show otherwise. Numbers and dashes at a line's start stay a list. */
+/** Escapes what Markdown would interpret, except numbers and dashes that start a list. */
 function escapeMarks(text: string) {
   return text
     .replace(/\\(?=[!-/:-@[-`{-~])/g, '\\\\')

@@ -20,7 +20,7 @@ const ITALIC = /(?:^|;)\s*font-style\s*:\s*(?:italic|oblique)/i;
 const NOT_ITALIC = /(?:^|;)\s*font-style\s*:\s*normal/i;
 const STRUCK = /(?:^|;)\s*text-decoration[a-z-]*\s*:[^;]*line-through/i;
 
-/** A style wins over the name of the element: Google Docs wraps all of a text in a `b`. */
+/** A style wins over the element's name, because Google Docs wraps the whole text in a `b`. */
 export function marksOf(element: Element, around: Marks): Marks {
   const { nodeName } = element;
   const style = element.getAttribute('style') ?? '';
@@ -41,7 +41,7 @@ function styled(style: string, on: RegExp, off: RegExp) {
 
 const SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
-/** Null for addresses that run something, and for those of a place on a page or a disk. */
+/** Null for addresses that run something, lead within the page, or lead to a disk. */
 function followed(address: string | null) {
   const text = address?.trim() ?? '';
   if (!URL.canParse(text)) return null;
@@ -49,7 +49,7 @@ function followed(address: string | null) {
   return SCHEMES.has(protocol) ? href : null;
 }
 
-/** Adds words to a line. Words that look as those before them share their elements. */
+/** Adds words to a line. Words with the same marks as the words before share their elements. */
 export function addWords(line: Element, words: string, marks: Marks) {
   const { ownerDocument } = line;
   const names = [
@@ -65,7 +65,7 @@ export function addWords(line: Element, words: string, marks: Marks) {
     const isSame = before?.nodeName === name && (name !== 'A' || linkOf(before) === marks.link);
     if (before && isSame) place = before;
     else {
-      // A mark around nothing but spaces would be shown.
+      // Spaces alone get no mark, because Markdown would show its characters.
       if (words.trim() === '') break;
       const made = ownerDocument.createElement(name.toLowerCase());
       if (name === 'A' && marks.link !== null) made.setAttribute('href', marks.link);
@@ -82,7 +82,7 @@ function elementAtEnd({ lastChild, lastElementChild }: Element) {
 
 const linkOf = (element: Element) => element.getAttribute('href');
 
-/** Headings and the heads of tables are bold by themselves. */
+/** Removes bold in headings and table heads, which are bold anyway. */
 export function withoutBold(element: Element) {
   for (const strong of Array.from(element.querySelectorAll('strong'))) {
     while (strong.firstChild) strong.parentNode?.insertBefore(strong.firstChild, strong);

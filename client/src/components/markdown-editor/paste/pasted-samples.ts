@@ -1,4 +1,4 @@
-/** The HTML that programs put into the clipboard, shortened, and the Markdown that it becomes. */
+/** HTML that programs put into the clipboard (shortened), and the expected Markdown. */
 
 export const WORD = {
   html: `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word" xmlns:m="http://schemas.microsoft.com/office/2004/12/omml" xmlns="http://www.w3.org/TR/REC-html40">

@@ -1,15 +1,15 @@
 interface Piece {
   element: Element & HTMLElement;
-  /** Between the piece before it and its own text. */
+  /** The line breaks between the previous piece and this piece. */
   joint: '\n' | '\n\n';
-  /** How many of its first lines repeat the head of a table. */
+  /** How many of the piece's first lines repeat the head of its table. */
   headLines: number;
 }
 
-/** Elements that are turned into Markdown at once. */
+/** How many elements are turned into Markdown at once. */
 const PIECE = 60;
 
-/** Cuts a page into parts that take little time, also inside long lists and tables. */
+/** Cuts a page, even inside long lists and tables, into pieces that are quick to convert. */
 export function* piecesOf(page: Element): Generator<Piece> {
   let blocks: Element[] = [];
   for (const block of Array.from(page.children)) {

@@ -1,18 +1,18 @@
 import { addWords, NO_MARKS, type Marks } from './marks.ts';
 
-/** Where words go: a page has paragraphs, an item begins without one, a cell has only lines. */
+/** Where words are added: pages have paragraphs, cells only lines; an item begins with words. */
 export interface Place {
   kind: 'page' | 'item' | 'cell' | 'line';
   parent: Element;
   /** The element that takes the next words; null at the start of a line. */
   line: Element | null;
-  /** Lists and quotes around it. */
+  /** How many lists and quotes are around the place. */
   depth: number;
-  /** For an item with a box to tick. */
+  /** Set for an item with a checkbox. */
   isTicked?: boolean;
 }
 
-/** Spaces at the start of a line begin none. */
+/** Adds a text. Spaces alone don't begin a line. */
 export function addText(place: Place, text: string, marks: Marks) {
   const words = text.replace(/[\u00a0\u2007\u202f]/g, ' ').replace(/[\u200b\ufeff]/g, '');
   if (place.line !== null || words.trim() !== '') addWords(lineOf(place), words, marks);

@@ -3,12 +3,12 @@ import { append, placeIn, type Place } from './place.ts';
 
 const MAX_COLUMNS = 40;
 const MAX_ROWS = 2_000;
-/** Cells that exist only because another spans their place. */
+/** The most empty cells that are added because another cell spans their position. */
 const MAX_SPANNED = 4_000;
 
 type CopyCell = (cell: Element, to: Place) => void;
 
-/** Adds a table with as many cells in each row. Tables for the layout of a page become paragraphs. */
+/** Adds a table with equally many cells in each row. Tables used for layout become paragraphs. */
 export function addTable(source: Element, place: Place, copyCell: CopyCell) {
   const rows = rowsOf(source);
   const isLayout = source.getElementsByTagName('table').length > 0;
@@ -54,7 +54,7 @@ function rowsOf(table: Element): Element[][] {
     .filter((cells) => cells.length > 0);
 }
 
-/** Markdown's cells span nothing: the places that one spans are empty (null). */
+/** Cells by row and column. Positions that a cell spans are null, as Markdown has no spanning. */
 function gridOf(rows: readonly Element[][]) {
   const grid: (Element | null)[][] = rows.map(() => []);
   let spanned = 0;

@@ -8,11 +8,11 @@ import { beginsBlock, cutTo } from './fitting.ts';
 interface PastingOptions {
   maxLength: number;
   apply: (edit: Edit) => void;
-  /** Null where a text has no images. */
+  /** Null if the text may not contain images. */
   onImage: ((file: File) => void) | null;
 }
 
-const NO_IMAGES = 'This text can have no images.';
+const NO_IMAGES = 'This text can’t contain images.';
 const NO_FILES = 'Only images can be put into the text, as PNG or JPG.';
 
 /** Turns what is pasted from Word, Google Docs or a web page into Markdown. */
@@ -22,7 +22,7 @@ export function usePasting({ maxLength, apply, onImage }: PastingOptions) {
   const insert = (typed: Typed, words: string, { isCut = false, images = 0 }: Converted) => {
     const room = maxLength - (typed.text.length - (typed.to - typed.from));
     const isBlock = beginsBlock(words);
-    // A block gets an empty line before and after it.
+    // Leaves room for an empty line before and after a block.
     const kept = cutTo(words, isBlock ? room - 4 : room);
     if (kept !== '') {
       const end = typed.from + kept.length;
@@ -41,7 +41,7 @@ export function usePasting({ maxLength, apply, onImage }: PastingOptions) {
       const { markdown, ...converted } = await markdownOf(html, onImage ? ownImagePath : noImage);
       insert(typedIn(area), markdown, converted);
     } catch {
-      // The converter did not load, or the text is nested too deeply for it.
+      // Pastes plain text if the converter did not load or the text is nested too deeply.
       insert(typedIn(area), withLineFeeds(plain), {});
     }
   };
@@ -84,7 +84,7 @@ export function usePasting({ maxLength, apply, onImage }: PastingOptions) {
     handlers: {
       onPaste: paste,
       onDrop: drop,
-      // Without this the browser opens the file in place of the page.
+      // Otherwise the browser would open the dropped file in place of the page.
       onDragOver: (event: DragEvent) => {
         if (event.dataTransfer.types.includes('Files')) event.preventDefault();
       },
@@ -117,7 +117,7 @@ function noteOf({ kept, isCut, images, onImage }: Noted) {
   return notes.join(' ');
 }
 
-/** An image of the portal, copied with the text around it. */
+/** The path of an image of the portal, copied with its text; null for other images. */
 function ownImagePath(address: string) {
   if (!URL.canParse(address, window.location.href)) return null;
   const { origin, pathname, hash } = new URL(address, window.location.href);
@@ -129,13 +129,13 @@ const noImage = () => null;
 
 const withLineFeeds = (text: string) => text.replace(/\r\n?/g, '\n');
 
-/** What a plain text would lose. Editors of code have only `div` and `span`. */
+/** Markup that plain text would lose. Code editors copy only `div` and `span`. */
 const FORMATTED =
   /<(?:h[1-6]|p|li|table|strong|b|em|i|a|blockquote|pre|hr|s|del)[\s>]|font-weight:\s*(?:bold|[6-9]00)/i;
 
 const isFormatted = (html: string) => FORMATTED.test(html);
 
-/** Word also puts a picture of the text into the clipboard. */
+/** Whether HTML has words. If so, an image beside it may be just Word's picture of the text. */
 function hasWords(html: string) {
   return html.replace(/<[^<>]*>/g, '').trim() !== '';
 }

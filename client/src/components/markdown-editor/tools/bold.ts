@@ -15,7 +15,7 @@ export function isBold(typed: Typed) {
   return pieces.length > 0 && pieces.every((piece) => runAround(typed.text, piece));
 }
 
-/** Makes the selection, or the word at the caret, bold, or plain again. */
+/** Turns bold on or off for the selection, or for the word at the caret. */
 export function toggleBold(typed: Typed): Edit {
   const { text, from, to } = typed;
   const pieces = piecesOf(typed);
@@ -40,7 +40,7 @@ export function toggleBold(typed: Typed): Edit {
   return { from: start, to: last.to, insert, select };
 }
 
-/** The words of the selection: one piece a line, and one a cell of a table. */
+/** The words of the selection, one piece for each line or table cell. */
 function piecesOf(typed: Typed): Piece[] {
   const { text } = typed;
   const { from, to } = typed.from === typed.to ? wordAt(typed) : typed;
@@ -104,7 +104,7 @@ function unmarked(text: string, pieces: readonly Piece[]): Change[] {
 
 function marked(text: string, pieces: readonly Piece[]): Change[] {
   return pieces.map((piece) => {
-    // A run that begins or ends in the piece becomes part of it.
+    // A bold run that begins or ends inside the piece becomes part of the piece.
     const runs = runsIn(text, piece).filter((run) => run.from < piece.to && run.to > piece.from);
     const from = Math.min(piece.from, ...runs.map((run) => run.from));
     const to = Math.max(piece.to, ...runs.map((run) => run.to));

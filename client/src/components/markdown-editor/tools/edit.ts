@@ -4,7 +4,7 @@ export interface Typed {
   to: number;
 }
 
-/** Replaces the text between `from` and `to`, then selects. */
+/** Replaces the text between `from` and `to` by `insert`, then selects `select`. */
 export interface Edit {
   from: number;
   to: number;
@@ -12,16 +12,16 @@ export interface Edit {
   select: readonly [from: number, to: number];
 }
 
-/** From the start of the first selected line to the end of the last. */
+/** The range from the start of the first selected line to the end of the last. */
 export function selectedLines({ text, from, to }: Typed) {
   const start = text.lastIndexOf('\n', from - 1) + 1;
-  // A selection that ends at the start of a line leaves that line out.
+  // If a selection ends at the start of a line, that line is not selected.
   const last = to > from && text[to - 1] === '\n' ? to - 1 : to;
   const end = text.indexOf('\n', last);
   return { start, end: end === -1 ? text.length : end };
 }
 
-/** A block begins on a line of its own, below an empty one, and so does what follows it. */
+/** Inserts a block with an empty line before it and after it. */
 export function asBlock({ text, from, to }: Typed, block: string): Edit {
   const before = text.slice(0, from);
   const after = text.slice(to);

@@ -26,7 +26,7 @@ function kindOf(mark: string): LineKind {
 
 const isEmpty = (line: string) => line.trim() === '';
 
-/** Empty lines among others stay as they are. */
+/** The selected lines. `isMeant` is false for empty lines among others, which stay unchanged. */
 function linesOf(typed: Typed) {
   const { start, end } = selectedLines(typed);
   const lines = typed.text.slice(start, end).split('\n');
@@ -34,7 +34,7 @@ function linesOf(typed: Typed) {
   return { start, end, lines, isMeant: (line: string) => isBlank || !isEmpty(line) };
 }
 
-/** What all selected lines are; 'plain' where they differ. */
+/** The kind of the selected lines; 'plain' if they differ. */
 export function selectedKind(typed: Typed): LineKind {
   const { lines, isMeant } = linesOf(typed);
   const [first = 'plain', ...others] = lines.filter(isMeant).map((line) => readLine(line).kind);
@@ -63,13 +63,13 @@ export function toggleLines(typed: Typed, kind: keyof typeof MARKS): Edit {
   };
 }
 
-/** Words directly below an item would become part of it. */
+/** Whether the next line has plain words, which would become part of the item above. */
 function continues(text: string, end: number) {
   const [next = ''] = text.slice(end + 1).split('\n', 1);
   return !isEmpty(next) && readLine(next).kind === 'plain' && !/^[ \t]*[|>]/.test(next);
 }
 
-/** Enter in a list begins the next item, and ends the list at an empty one; null elsewhere. */
+/** The edit for Enter in a list: a new item, or the list's end at an empty item. Null elsewhere. */
 export function nextItem({ text, from, to }: Typed): Edit | null {
   if (from !== to) return null;
   const { start, end } = selectedLines({ text, from, to });

@@ -9,7 +9,7 @@ function linkAt({ text, from, to }: Typed) {
 
 export const isLinked = (typed: Typed) => linkAt(typed) !== undefined;
 
-/** Keeps the words; null outside of a link. */
+/** Turns the link at the caret into its words; null outside of a link. */
 export function unlink(typed: Typed): Edit | null {
   const link = linkAt(typed);
   if (!link) return null;
@@ -30,7 +30,7 @@ const PHONE = /^\+?[\d\s().-]{7,}$/;
 const SCHEME = /^[a-z][a-z\d+.-]*:(?!\d)/i;
 const SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
-/** The whole address of what a person types; null for what leads nowhere or may not be followed. */
+/** Completes an address that a person typed; null if it leads nowhere or may not be followed. */
 export function wholeAddress(typed: string): string | null {
   const text = typed.trim();
   if (text === '' || /\s/.test(text.replace(PHONE, ''))) return null;
@@ -45,7 +45,7 @@ export function wholeAddress(typed: string): string | null {
   return href;
 }
 
-/** An address that is pasted onto selected words becomes their link. */
+/** Makes a pasted address the link of the selected words; null if that isn't possible. */
 export function pastedLink(typed: Typed, pasted: string): Edit | null {
   const address = pasted.trim();
   const words = typed.text.slice(typed.from, typed.to);

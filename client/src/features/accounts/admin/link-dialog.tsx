@@ -26,7 +26,7 @@ export function LinkDialog({ user, onClose }: LinkDialogProps) {
             takesFocus
             label="Link"
             value={make.data.url}
-            hint={`Valid until ${dayAndTime(make.data.expiresAt)}. It is shown only once: copy it before you close.`}
+            hint={`Valid until ${dayAndTime(make.data.expiresAt)}. The link is shown only once: copy it before you close.`}
           />
           <DialogFooter cancel="Done" />
         </>

@@ -27,7 +27,7 @@ export function UnlinkDialog({ user, onClose }: UnlinkDialogProps) {
           They have no password. Make a set-password link for them afterwards.
         </p>
       )}
-      <p>For a link with the wrong account, or with one that the agency has closed.</p>
+      <p>Unlink if the wrong account is linked, or if the agency has closed the account.</p>
     </ConfirmDialog>
   );
 }

@@ -11,7 +11,7 @@ interface ApproveAddedDialogProps {
   onClose: () => void;
 }
 
-/** The caller's list must have only chaplains that the office added. */
+/** Use it only with a list of chaplains whom the office added. */
 export function ApproveAddedDialog({ search, count, onClose }: ApproveAddedDialogProps) {
   const approve = useApproveAdded();
   const people = count === 1 ? 'This chaplain' : `These ${count.toLocaleString('en-US')} chaplains`;

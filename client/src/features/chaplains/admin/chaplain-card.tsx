@@ -74,7 +74,7 @@ export function ChaplainCard(props: Omit<CardActionsProps, 'name'>) {
   );
 }
 
-/** A new text field of the profile doesn't compile until it is listed here. */
+/** The card's texts. The return type makes a new text field of the profile fail to compile here. */
 function textsOf(
   profile: Profile,
   { regions, lists }: { regions: readonly NamedRegion[]; lists: Lists },

@@ -5,7 +5,7 @@ import { ChaplainCard } from './chaplain-card.tsx';
 
 interface ChaplainCardsProps {
   chaplains: readonly ChaplainWithUser[];
-  /** The line with the count, which takes the focus when the last card is gone. */
+  /** The line with the count; it takes the focus when the last card disappears. */
   found: RefObject<HTMLElement | null>;
   selected: ReadonlySet<string>;
   onSelect: (id: string, isSelected: boolean) => void;

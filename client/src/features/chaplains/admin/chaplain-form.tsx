@@ -27,7 +27,7 @@ import {
 import { useCreateChaplain, useUpdateChaplain } from './form-mutations.ts';
 
 const addedChaplain = z.discriminatedUnion('entry', [
-  // The password typed before 'invite' was chosen is not sent.
+  // An invited person needs no password: one that was typed before choosing 'invite' is not sent.
   z.object({ ...newChaplainFields, entry: z.literal('invite'), password: z.string() }),
   z.object({ ...newChaplainFields, entry: z.literal('password'), password: newUserPassword }),
 ]);
@@ -46,7 +46,7 @@ const ENTRIES = [
   {
     value: 'password',
     label: 'Set a password',
-    hint: 'You tell the person what it is. No mail is sent.',
+    hint: 'You give the person the password yourself. No mail is sent.',
   },
 ];
 
@@ -189,7 +189,7 @@ function ChaplainForm<In extends FieldValues, Out>(props: ChaplainFormProps<In, 
   );
 }
 
-/** Keeps the browser from filling in the administrator's own data. */
+/** Keeps the browser from filling the administrator's own data into another person's form. */
 const OF_ANOTHER = { autoComplete: 'off', autoCapitalize: 'words' } as const;
 
 function startingValues(user: ListedUser, chaplain: ChaplainWithUser) {

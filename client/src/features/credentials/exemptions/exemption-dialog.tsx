@@ -11,7 +11,7 @@ const ExemptionForm = lazyComponent(
 );
 
 interface ExemptionDialogProps {
-  /** Null for a new one. */
+  /** Null to add an exemption. */
   exemption: Exemption | null;
   onClose: () => void;
 }
@@ -20,7 +20,7 @@ export function ExemptionDialog({ exemption, onClose }: ExemptionDialogProps) {
   return (
     <FormDialog
       title={exemption ? `Change: ${exemption.person.name}` : 'Exempt a chaplain'}
-      description="They need not have the credential, and read why."
+      description="The chaplain can do without this credential, and sees the reason."
       onClose={onClose}
     >
       <LazyBoundary fallback={<Skeleton className="h-[40dvh]" />}>

@@ -8,7 +8,7 @@ export function useExempt() {
     invalidates: CHANGES,
     success: ({ person, kind }) => ({
       title: 'Exemption saved',
-      description: `${person.name} need not have ‘${kind.name}’.`,
+      description: `${person.name} doesn’t need ‘${kind.name}’.`,
     }),
     failure: 'inline',
   });
@@ -17,7 +17,7 @@ export function useExempt() {
 export function useEndExemption() {
   return useEndpointMutation(endExemption, {
     invalidates: CHANGES,
-    success: { title: 'Exemption ended', description: 'The credential is asked for again.' },
+    success: { title: 'Exemption ended', description: 'The chaplain needs the credential again.' },
     failure: 'inline',
   });
 }

@@ -61,7 +61,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       wide
       title="Import credentials"
-      description="A CSV file with the columns Email and Credential, and Number, Issued By, Issued On, Ends On and Note where you have them. You see what each row changes before anything is saved. What you import counts as verified."
+      description="A CSV file with the columns Email and Credential, and optionally Number, Issued By, Issued On, Ends On and Note. You see what each row changes before anything is saved. What you import counts as verified."
       onClose={onClose}
     >
       <div className="flex flex-col gap-1.5">

@@ -19,7 +19,7 @@ const OUTCOMES: Record<Outcome, { label: string; tone: 'green' | 'blue' | 'outli
   refuse: { label: 'Left out', tone: 'red' },
 };
 
-/** Rows that are left out come first. */
+/** Lists the rows that won't be imported first. */
 export function PreviewTable({ rows }: { rows: readonly PreviewedCredential[] }) {
   const [page, setPage] = useState(1);
   const isLeftOut = ({ outcome }: PreviewedCredential) => outcome === 'refuse';

@@ -11,7 +11,7 @@ import { fieldsOf, kindFields, NEW_KIND, type KindFields } from './kind-fields.t
 import { useCreateKind, useUpdateKind } from './mutations.ts';
 
 interface KindDialogProps {
-  /** Null for a new one. */
+  /** Null to add a kind. */
   kind: CountedKind | null;
   onClose: () => void;
 }
@@ -27,7 +27,7 @@ export function KindDialog({ kind, onClose }: KindDialogProps) {
   return (
     <FormDialog
       title={kind ? `Edit: ${kind.name}` : 'Add a kind of credential'}
-      description="What chaplains are asked for, how long it holds, and when they are reminded."
+      description="What chaplains have to enter, how long the credential is valid, and when they are reminded."
       draft={draft}
       onClose={onClose}
     >
@@ -45,7 +45,7 @@ export function KindDialog({ kind, onClose }: KindDialogProps) {
         <TextAreaField<KindFields>
           name="otherNames"
           label="Other names"
-          hint="One on each line. Files may use them."
+          hint="One on each line. Imported files may use these names."
           optional
         />
         <TextAreaField<KindFields>
@@ -58,7 +58,7 @@ export function KindDialog({ kind, onClose }: KindDialogProps) {
           <TextField<KindFields>
             name="holdsMonths"
             label="Holds for (months)"
-            hint="Empty: it has no usual end"
+            hint="Leave empty if it has no usual end"
             inputMode="numeric"
             autoComplete="off"
             optional
@@ -66,7 +66,7 @@ export function KindDialog({ kind, onClose }: KindDialogProps) {
           <TextField<KindFields>
             name="remindDays"
             label="Remind before the end (days)"
-            hint="Empty: nobody is reminded"
+            hint="Leave empty to send no reminders"
             inputMode="numeric"
             autoComplete="off"
             optional
@@ -83,7 +83,7 @@ export function KindDialog({ kind, onClose }: KindDialogProps) {
         </div>
         <SelectField<KindFields>
           name="seenBy"
-          label="Who sees that somebody holds it"
+          label="Who can see that somebody holds it"
           choices={SEEN_BY_CHOICES}
         />
         <DialogFooter>

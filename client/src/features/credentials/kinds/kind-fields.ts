@@ -23,7 +23,7 @@ const typedNumber = z.pipe(
 
 const { name, otherNames, issuers, holdsMonths, remindDays } = credentialKindBody.shape;
 
-/** As typed: a name or an issuer on each line. */
+/** The fields as typed: `otherNames` and `issuers` have one entry per line. */
 export const kindFields = z.object({
   name,
   otherNames: z.pipe(typedLines, otherNames),

@@ -8,12 +8,12 @@ import {
 
 const CHANGES = ['/api/credential-kinds', '/api/credentials'] as const;
 
-const SAVED = { title: 'Kind saved', description: 'States of what people hold follow at once.' };
+const SAVED = { title: 'Kind saved', description: 'The states of credentials follow at once.' };
 
 export function useCreateKind() {
   return useEndpointMutation(createCredentialKind, {
     invalidates: CHANGES,
-    success: { title: 'Kind added', description: 'Chaplains can enter it now.' },
+    success: { title: 'Kind added', description: 'Chaplains can enter this credential now.' },
     failure: 'inline',
   });
 }

@@ -10,7 +10,7 @@ import type { Credential } from '#shared/credentials/schemas.ts';
 interface DocumentFieldProps {
   files: FileUpload;
   box: RefObject<HTMLDivElement | null>;
-  /** What was sent before and stays. */
+  /** The document that was sent before; it stays unless it is replaced. */
   stored: Credential['document'];
   isRequired: boolean;
   onReplace: () => void;

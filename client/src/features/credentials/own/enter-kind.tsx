@@ -8,7 +8,7 @@ interface EnterKindProps {
   onClose: () => void;
 }
 
-/** The dialog of one kind: for a new entry, a renewal, or what was sent back. */
+/** The dialog to enter a kind, renew it, or correct a rejected entry. */
 export function EnterKind({ kindId, onClose }: EnterKindProps) {
   const { data: own } = useQuery(ownCredentialsQuery);
   const held = own?.kinds.find(({ kind }) => kind.id === kindId);

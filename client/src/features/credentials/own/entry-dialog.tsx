@@ -12,9 +12,9 @@ const EntryForm = lazyComponent(
 
 interface EntryDialogProps {
   own: OwnCredentials;
-  /** Null: the chaplain chooses what it is. */
+  /** Null to let the chaplain choose the kind. */
   held: HeldKind | null;
-  /** What is changed; null for a new one. */
+  /** The credential to change; null to enter a new one. */
   credential: Credential | null;
   onClose: () => void;
 }
@@ -23,7 +23,7 @@ export function EntryDialog({ own, held, credential, onClose }: EntryDialogProps
   return (
     <FormDialog
       title={titleOf(held, credential)}
-      description="You and administrators see it. It counts once the office has verified it."
+      description="Only you and administrators can see this entry. It counts once the office has verified it."
       onClose={onClose}
     >
       <LazyBoundary fallback={<Skeleton className="h-[60dvh]" />}>

@@ -17,7 +17,7 @@ export interface EntryFields {
   confirmsDates: boolean;
 }
 
-/** A renewal keeps the issuer. */
+/** The form's first values. A renewal starts with the issuer of the verified credential. */
 export function entryValues(held: HeldKind | null, credential: Credential | null): EntryFields {
   return {
     kindId: held?.kind.id ?? '',

@@ -27,7 +27,7 @@ interface EntryFormProps {
 }
 
 const NEEDS_PAPER = 'Add a photo or a PDF of the paper';
-const STILL_UPLOADING = 'The file is still on its way. Please wait a moment.';
+const STILL_UPLOADING = 'The file is still being uploaded. Please wait a moment.';
 
 export function EntryForm({ own, held, credential, onDone }: EntryFormProps) {
   const enter = useEnterCredential();

@@ -12,10 +12,10 @@ const CHANGES = ['/api/own-credentials', '/api/credentials', '/api/own-readiness
 
 const SENT = {
   title: 'Sent for verification',
-  description: 'The office looks at it and tells you.',
+  description: 'The office will review it and let you know.',
 };
 
-/** The form asks about the dates. */
+/** Such an error gets no toast: the form asks the person to confirm the dates. */
 export function isAboutDates(error: unknown): error is ApiError {
   return error instanceof ApiError && error.body.code === DATES_TO_CONFIRM;
 }

@@ -24,7 +24,7 @@ const WithdrawDialog = lazyComponent(
   NotArrived,
 );
 
-/** What needs something of its owner comes first. */
+/** States that need the owner's action come first. */
 const ORDER: readonly CredentialState[] = [
   'rejected',
   'expired',

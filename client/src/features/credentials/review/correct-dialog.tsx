@@ -20,7 +20,7 @@ export function CorrectDialog({ credential, onClose }: CorrectDialogProps) {
   return (
     <FormDialog
       title={`Correct: ${kind.name}`}
-      description={`It stays verified for ${person.name}. The audit trail keeps your reason.`}
+      description={`The credential of ${person.name} stays verified. The audit trail keeps your reason.`}
       onClose={onClose}
     >
       <LazyBoundary fallback={<Skeleton className="h-[60dvh]" />}>

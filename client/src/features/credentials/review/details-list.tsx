@@ -3,7 +3,7 @@ import type { Credential } from '#shared/credentials/schemas.ts';
 
 interface DetailsListProps {
   credential: Credential;
-  /** What the person holds now. */
+  /** The credential that the person holds now. */
   former: Credential | null;
 }
 
@@ -15,7 +15,7 @@ const ROWS = [
   ['Note', 'note'],
 ] as const;
 
-/** A renewal shows old → new. */
+/** Shows the details, for a renewal as old → new. */
 export function DetailsList({ credential, former }: DetailsListProps) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">

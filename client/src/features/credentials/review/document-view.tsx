@@ -11,7 +11,9 @@ export function DocumentView({ credential }: { credential: ListedCredential }) {
   if (!document) {
     return (
       <p className="rounded bg-sunken px-4 py-5 text-soft">
-        {kind.documentRule === 'none' ? 'No document is asked for.' : 'No document was sent.'}
+        {kind.documentRule === 'none'
+          ? 'This kind of credential needs no document.'
+          : 'No document was sent.'}
       </p>
     );
   }

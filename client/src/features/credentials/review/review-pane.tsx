@@ -15,7 +15,7 @@ import { DocumentView } from './document-view.tsx';
 import { useVerify } from './mutations.ts';
 
 interface ReviewPaneProps {
-  /** When it takes the place of another. */
+  /** True once the reader has moved to another credential. */
   takesFocus: boolean;
   credential: ListedCredential;
   isChosen: boolean;
@@ -26,7 +26,7 @@ interface ReviewPaneProps {
   onVerified: () => void;
 }
 
-/** The details and the document, side by side where there is room. */
+/** Shows the details and the document, side by side on wide screens. */
 export function ReviewPane(props: ReviewPaneProps) {
   const { takesFocus, credential, isChosen, place, onShow, onBack, onReject, onVerified } = props;
   const { id, kind, person, createdAt, former, rejectReason, updatedAt } = credential;
@@ -110,7 +110,7 @@ export function ReviewPane(props: ReviewPaneProps) {
   );
 }
 
-/** Somebody else decided, or the chaplain changed it. */
+/** Shown if somebody else decided first or the chaplain changed the credential. */
 function Refused({ error }: { error: Error }) {
   const { refresh } = useRefresh(['/api/credentials']);
   return (

@@ -39,7 +39,7 @@ export function Waiting() {
         empty={
           <Empty
             title={list.isFiltered ? 'Nothing of them waits' : 'Nothing waits'}
-            hint="What chaplains enter appears here, the oldest first."
+            hint="Credentials that chaplains enter appear here, the oldest first."
           />
         }
       >
@@ -55,7 +55,7 @@ function Review({ items }: { items: readonly ListedCredential[] }) {
   const [hasMoved, setHasMoved] = useState(false);
   const wanted = url.get('id');
   const at = items.findIndex(({ id }) => id === wanted);
-  // A wide screen shows a credential beside the list. A phone shows the list first.
+  // With none chosen, a wide screen shows the first beside the list, and a phone only the list.
   const shown = items[at] ?? items[0];
   const isChosen = at >= 0;
   const show = (index: number) => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { onTakenBack } from '#client/lib/outbox/queue.ts';
 import type { ActionInput, Deployment } from '#shared/deployments/schemas.ts';
 
-/** In ms. Ignores taps this soon after one that changed the buttons under the finger. */
+/** How long taps are ignored, in ms, after a tap that changed the buttons under the finger. */
 const SETTLE_MS = 800;
 const UNDO_MS = 10_000;
 
@@ -21,7 +21,7 @@ interface State {
 let state: State = { recent: [], touched: new Set(), isSettling: false };
 let settlesAt = 0;
 const listeners = new Set<() => void>();
-/** Taps whose undo waits to be sent, by the tap's id. */
+/** Taps whose undo is queued, by the tap's id. */
 const undone = new Map<string, RecentTap>();
 
 export function offerUndo(tap: RecentTap) {
@@ -34,7 +34,7 @@ export function withdrawUndo(tap: RecentTap) {
   set({ recent: state.recent.filter((each) => each !== tap) });
 }
 
-/** Ignores taps for a moment: other buttons may have come under the finger. */
+/** Ignores taps for a moment, because other buttons may have moved under the finger. */
 export function settle() {
   settlesAt = Date.now() + SETTLE_MS;
   set({ isSettling: true });
@@ -49,7 +49,7 @@ export function useRecentTaps() {
   return useSyncExternalStore(subscribe, () => state);
 }
 
-/** Shows what the undo restores until the server has recorded it. */
+/** Keeps showing the state before the tap until the server has recorded the undo. */
 export function keepUndone(tap: RecentTap) {
   undone.set(tap.body.actionId, tap);
 }

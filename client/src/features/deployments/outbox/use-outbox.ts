@@ -35,7 +35,7 @@ function sendFor(client: QueryClient, userId: string) {
   return () => ended.abort();
 }
 
-/** Without a connection the code may load only later. */
+/** Waits for a connection if the code can't be loaded yet. */
 async function loadSender(): Promise<typeof import('#client/lib/outbox/sender.ts')> {
   try {
     return await import('#client/lib/outbox/sender.ts');

@@ -12,7 +12,7 @@ import { keepUndone, offerUndo, settle, withdrawUndo, type RecentTap } from './r
 
 type WithoutTap<Body> = Body extends unknown ? Omit<Body, 'actionId' | 'at'> : never;
 
-/** The tap adds its id and its time. */
+/** An action without id and time, which are added when it is tapped. */
 export type Action = WithoutTap<ActionInput>;
 
 export function useTaps() {

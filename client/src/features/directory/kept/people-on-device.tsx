@@ -40,7 +40,7 @@ export function PeopleOnDevice({ search }: { search: string }) {
     return (
       <Empty
         title="Nobody is kept on this device"
-        hint="The directory needs a connection. With one, press the star, ‘Keep on this phone’, beside the people you may need without it."
+        hint="The directory needs a connection. While you have one, press the star, ‘Keep on this phone’, beside the people you may need offline."
       />
     );
   }
@@ -68,7 +68,7 @@ function countOf(found: number, all: number) {
   return found === all ? people : `${found} of ${people}`;
 }
 
-/** Looks in the name and the place only; the directory's own search looks in more fields. */
+/** Searches fewer fields than the search of the directory on the server. */
 function isFound(entry: DirectoryEntry, search: string) {
   const { firstName, lastName, city, affiliation, expertise } = entry;
   const text = foldText([firstName, lastName, city, affiliation, ...expertise].join(' '));

@@ -22,7 +22,7 @@ export function DeleteDialog({ section, onClose, onDeleted }: DeleteDialogProps)
       onConfirm={() => deletion.mutate({ params: { id } }, { onSuccess: onDeleted })}
       onClose={onClose}
     >
-      {isPublished && <p>Unpublish it instead to keep the text and hide it from chaplains.</p>}
+      {isPublished && <p>Unpublish the section to keep its text but hide it from chaplains.</p>}
     </ConfirmDialog>
   );
 }

@@ -14,7 +14,7 @@ import { IMAGE_DESCRIPTION_MAX_LENGTH } from '#shared/field-guide/constants.ts';
 
 const NO_FILE = 'Choose an image first';
 const HINT =
-  'What the image shows, for people who can’t see it. It is also shown where the image is missing.';
+  'Describe the image for people who can’t see it. The words also appear if the image is missing.';
 
 const imageFields = z.object({
   description: z.string().check(
@@ -30,7 +30,7 @@ export function ImageDialog({ file, onImage, onClose }: ImageDialogProps) {
   return (
     <FormDialog
       title="Add an image"
-      description="A large image is made smaller, and the place where it was taken is removed."
+      description="A large image is made smaller, and the location stored in a photo is removed."
       onClose={onClose}
     >
       <ImageForm file={file} onImage={onImage} />
@@ -53,7 +53,7 @@ function ImageForm({ file, onImage }: Pick<ImageDialogProps, 'file' | 'onImage'>
   useEffect(() => {
     if (waiting === null || upload.step !== 'ready') return undefined;
     const markdown = markdownOf(waiting, upload.stored.path);
-    // The dialog closes before the text changes, which an effect can't do.
+    // Inserts the image after the dialog has closed: an effect would run too early.
     const timer = window.setTimeout(() => onImage(markdown));
     return () => window.clearTimeout(timer);
   }, [waiting, upload, onImage]);

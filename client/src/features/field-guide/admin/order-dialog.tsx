@@ -24,7 +24,7 @@ export function OrderDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Change the Order"
-      description="Drag a section to its place, or move it with the arrows. They are numbered from 1."
+      description="Drag a section to its place, or move it with the arrows. Sections are numbered from 1."
       asking={ASKING}
       onClose={onClose}
     >

@@ -26,7 +26,7 @@ export function OrderList({ sections, onOrder }: OrderListProps) {
 
   const step = (from: number, by: 1 | -1) => {
     flushSync(() => move(from, from + by));
-    // The focus follows the row that moved.
+    // Keeps the focus on the row that moved.
     const row = list.current?.children[from + by];
     const [up, down] = row?.querySelectorAll('button') ?? [];
     const wanted = by === -1 ? up : down;

@@ -7,7 +7,7 @@ import { useParsedText } from '#client/features/field-guide/markdown/use-parsed-
 const PAUSE = 250;
 
 export function Preview({ content }: { content: string }) {
-  // A long text is laid out between the keys that are pressed.
+  // Deferred, so that laying out a long text doesn't block typing.
   const shown = useDeferredValue(useParsedText(content, PAUSE));
   if (content.trim() === '') return <p className="text-soft">What you write appears here.</p>;
   if (!shown) return <Skeleton className="h-40" />;

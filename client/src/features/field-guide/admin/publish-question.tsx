@@ -11,7 +11,7 @@ export function usePublishQuestion() {
   const isAgreed = useRef(false);
   return {
     brackets,
-    /** Whether the form has to wait for the answer. */
+    /** Returns whether the form has to wait for the editor's answer. */
     asks: (values: SectionValues, before: Base | null) => {
       const left = isAgreed.current ? [] : newlyUnfilled(values, before);
       isAgreed.current = false;
@@ -43,7 +43,7 @@ export function PublishQuestion({ brackets, goBack, agree }: Question) {
   );
 }
 
-/** What was published with brackets before isn't asked for again. */
+/** Returns unfilled brackets, or none if they all were in the published text already. */
 function newlyUnfilled(values: SectionValues, before: Base | null) {
   if (!values.isPublished) return [];
   const published = before?.isPublished ? unfilledBrackets(before.content) : [];

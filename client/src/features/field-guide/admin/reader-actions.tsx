@@ -22,7 +22,7 @@ interface ReaderActionsProps {
   isThere: boolean;
 }
 
-/** Stays mounted when the section is deleted, so that typed text can be rescued. */
+/** Stays mounted when somebody deletes the section, so that the editor can rescue typed text. */
 export function ReaderActions({ id, isThere }: ReaderActionsProps) {
   const [open, setOpen] = useState<'edit' | 'rescue' | null>(null);
   const close = () => setOpen(null);

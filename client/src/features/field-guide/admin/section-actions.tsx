@@ -24,7 +24,7 @@ export function SectionActions({ section, onEdit, onDelete }: SectionActionsProp
   const client = useQueryClient();
   const params = { id };
   const publish = async () => {
-    // Asking is no reason not to publish: the server says what is wrong.
+    // If the section can't be loaded, publish without the check: the server reports the problem.
     const section = await client.fetchQuery(sectionQuery(id)).catch(() => null);
     const left = section ? unfilledBrackets(section.content) : [];
     setBrackets(left);
@@ -53,7 +53,7 @@ export function SectionActions({ section, onEdit, onDelete }: SectionActionsProp
       {brackets.length > 0 && (
         <ConfirmDialog
           title={`Publish ${title}?`}
-          description="Chaplains read it as it is."
+          description="Chaplains will see the section as it is now."
           confirm="Publish anyway"
           look="primary"
           keep="Go back"

@@ -30,7 +30,7 @@ export function CreateSection({ onClose }: CreateSectionProps) {
   return (
     <FormDialog
       title="Create Field Guide Section"
-      description="It stays a draft, which only the office sees, until you publish it."
+      description="The section stays a draft, which only the office sees, until you publish it."
       wide="most"
       draft={draft}
       onClose={onClose}
@@ -54,7 +54,7 @@ export function EditSection({ id, onClose }: EditSectionProps) {
   const draft = useDraftName(`field-guide:${id}`);
   const query = useQuery({ ...sectionQuery(id), staleTime: 0 });
   const isGone = query.error instanceof ApiError && query.error.status === 404;
-  // Read once: sending the draft must not change it.
+  // Read only once: saving the form removes the draft, and the dialog must not change then.
   const [hasDraft] = useState(() => isKept(draft));
   if (isGone && !query.data && hasDraft) {
     return <RescueSection id={id} onClose={onClose} />;
@@ -62,7 +62,7 @@ export function EditSection({ id, onClose }: EditSectionProps) {
   return (
     <FormDialog
       title="Edit Section"
-      description={query.data?.title ?? 'Reading what is stored…'}
+      description={query.data?.title ?? 'Loading the section…'}
       wide="most"
       draft={draft}
       onClose={onClose}

@@ -56,7 +56,7 @@ export function CreateSectionForm({ draft, count, onDone }: FormProps & { count:
   );
 }
 
-/** Sends only what was changed, with the version it was changed from. */
+/** Sends only the changed fields, with the version of the section that editing began from. */
 export function EditSectionForm({ draft, section, onDone }: FormProps & { section: Section }) {
   const { id } = section;
   const update = useUpdateSection();

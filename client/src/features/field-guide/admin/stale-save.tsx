@@ -7,7 +7,7 @@ import { fieldsOf, ontoStored, type SectionFields } from './section-fields.ts';
 
 interface StaleSaveProps {
   stored: Section;
-  /** Null goes on with the editor's text; otherwise `aside` keeps it beside the stored one. */
+  /** Returns to the form. `aside` holds the editor's text if the form now holds the stored one. */
   onGoOn: (aside: SectionFields | null) => void;
 }
 
@@ -28,7 +28,7 @@ export function StaleSave({ stored, onGoOn }: StaleSaveProps) {
         <p className="font-semibold">
           {`${editorOf(stored)} saved this section on ${dayAndTime(stored.updatedAt)}, while you were editing it.`}
         </p>
-        <p>Nothing of yours was saved, and nothing is lost: compare the two, then choose.</p>
+        <p>Nothing is saved yet, and nothing is lost: compare the two versions, then choose.</p>
       </div>
       <div className="grid gap-4 lg:grid-cols-2">
         <Version label="Stored now" values={theirs} other={mine} />

@@ -33,7 +33,7 @@ const TOOLS: readonly ToolName[] = [
   'image',
 ];
 const VIEWS = ['Write', 'Preview'] as const;
-/** Blocks out of sight wait with their layout. */
+/** The browser lays out a block only when it scrolls into view. */
 const UNSEEN_UNLAID =
   '[&>div>*]:[contain-intrinsic-size:auto_3rem] [&>div>*]:[content-visibility:auto]';
 const PANE = 'h-[44dvh] min-h-64 overflow-y-auto';

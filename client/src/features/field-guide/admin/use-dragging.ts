@@ -1,6 +1,6 @@
 import { useState, type PointerEvent, type RefObject } from 'react';
 
-/** The list captures the pointer, because rows change places while they are dragged. */
+/** The list, not the row, captures the pointer: rows change places during the drag. */
 export function useDragging(
   list: RefObject<HTMLElement | null>,
   move: (from: number, to: number) => void,

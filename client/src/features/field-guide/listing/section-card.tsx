@@ -41,12 +41,12 @@ interface SectionCardProps {
   section: SectionSummary;
   search: string;
   words: RegExp | null;
-  /** Readers see only published sections, so a badge would tell them nothing. */
+  /** Shows a draft/published badge. False for readers, who see only published sections. */
   showsStatus: boolean;
   actions?: ReactNode;
 }
 
-/** A press anywhere but on the actions opens the section. */
+/** Opens the section when any part of the card except the actions is pressed. */
 export function SectionCard({ section, search, words, showsStatus, actions }: SectionCardProps) {
   const shown = section.found ?? section.preview;
   return (

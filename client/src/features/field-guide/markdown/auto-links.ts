@@ -8,11 +8,11 @@ export type AutoLink = { from: number; to: number } & (
 
 export type FindAutoLinks = (text: string) => AutoLink[];
 
-/** The emergency number and the crisis line, but not inside a longer number or an amount. */
+/** Matches 911 and 988 (the crisis line), but not inside a longer number or an amount. */
 const PHONE = /(?<![\p{L}\p{N}$#§.,:/+(-])(?:9-?1-?1|9-?8-?8)(?![\p{L}\p{N}]|[-.,:/]\d|\s?%)/u
   .source;
 
-/** Finds 911, 988 and the titles of `mentions`, in any case and with 'and' for '&'. */
+/** Finds 911, 988 and the titles of `mentions`, ignoring case and treating 'and' like '&'. */
 export function autoLinks(mentions: readonly Mention[]): FindAutoLinks {
   const longestFirst = mentions.toSorted((one, other) => other.title.length - one.title.length);
   const groups = longestFirst.map(({ title }) => `(${titlePattern(title)})`);

@@ -5,7 +5,7 @@ import type { ParsedText } from './parsed-text.ts';
 export interface FoundPiece {
   from: number;
   to: number;
-  /** Continues the match of the piece before it, across bold type or a link. */
+  /** Whether this piece continues the previous piece's match, across bold type or a link. */
   isContinued: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface Found {
 
 export const NOTHING_FOUND: Found = { count: 0, pieces: new Map() };
 
-/** For folded text. As on the server, words of one or two letters only match a word's start. */
+/** Matches folded text. As on the server, one or two letters match only the start of a word. */
 export function foundWords(search: string): RegExp | null {
   const words = searchTerms(search).flatMap((term) => term.words);
   if (words.length === 0) return null;
@@ -34,7 +34,7 @@ export function foundInText(text: string, words: RegExp | null): FoundPiece[] {
   }));
 }
 
-/** `places` maps each folded character to its place in the text. */
+/** `places` maps each folded character to its index in the text. */
 function foldWithPlaces(text: string) {
   const places: number[] = [];
   let folded = '';

@@ -15,7 +15,7 @@ export interface Rendering extends ParsedText {
   found: Found;
   prefix: string;
   below: 1 | 2;
-  /** Null inside a link or a heading, which can't hold another link. */
+  /** Null inside a link or a heading, where no further links are made. */
   findLinks: FindAutoLinks | null;
 }
 

@@ -45,14 +45,14 @@ interface PartLinkProps {
   children: ReactNode;
 }
 
-/** Replaces the history entry, so that going back leaves the page. */
+/** Replaces the history entry, so that one press of Back leaves the page. */
 export function PartLink({ id, className, onFollow, children }: PartLinkProps) {
   const follow = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     const show = (to: string) => {
       window.history.replaceState(window.history.state, '', to);
-      // Waits until the list of parts has closed, which restores the scroll position.
+      // Waits until the list of parts has closed, because closing it restores the scroll position.
       window.requestAnimationFrame(() => showSection(id));
     };
     navigateFromLayers(show, `#${id}`, { replace: true });

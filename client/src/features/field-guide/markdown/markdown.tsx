@@ -8,7 +8,7 @@ import type { ParsedText } from './parsed-text.ts';
 interface MarkdownProps {
   parsed: ParsedText;
   found?: Found;
-  /** The level of the heading above the text; headings in the text begin one below. */
+  /** The level of the heading above the text; headings in the text begin one level below it. */
   below?: 1 | 2;
   prefix?: string;
   mentions?: readonly Mention[];
@@ -17,7 +17,7 @@ interface MarkdownProps {
 
 const NO_MENTIONS: readonly Mention[] = [];
 
-/** Builds elements, never HTML from the typed text. */
+/** Builds React elements only, so that HTML in the typed text stays text. */
 export const Markdown = memo(function Markdown({
   parsed,
   found = NOTHING_FOUND,

@@ -1,7 +1,7 @@
 import type { ParsedText } from './parsed-text.ts';
 
 const MAX_PARSE_MS = 5_000;
-/** Going back shows one of the latest texts at once, scrolled to where the reader left it. */
+/** Keeps the latest parsed texts, so that Back shows them at once at the old scroll position. */
 const MAX_RECENT = 12;
 
 type Message = 'ready' | { parsed: ParsedText | null };
@@ -20,7 +20,7 @@ export function startParser(): Parser {
   return parser;
 }
 
-/** Waits for earlier texts. Null if the text can't be parsed in time. */
+/** Parses after all earlier texts. Null if the text can't be parsed in time. */
 export function parseInTurn(content: string, signal?: AbortSignal): Promise<ParsedText | null> {
   const parsed = last.then(() => {
     const before = recent.get(content);
@@ -30,7 +30,7 @@ export function parseInTurn(content: string, signal?: AbortSignal): Promise<Pars
   return parsed;
 }
 
-/** Undefined for a text that was not parsed lately, null for one that can't be parsed. */
+/** Undefined if the text was not parsed recently, null if it can't be parsed. */
 export function recentlyParsed(content: string): ParsedText | null | undefined {
   return recent.get(content);
 }

@@ -8,7 +8,7 @@ import {
 } from '#shared/field-guide/markdown/tree.ts';
 import { partId, type Part, type ParsedText } from './parsed-text.ts';
 
-/** Twice as many as the longest dense text has; a phone can lay them out. */
+/** Twice as many nodes as the longest dense text has; a phone can still lay them out. */
 const MAX_NODES = 50_000;
 
 /** Null if the text is nested too deeply or has too many nodes. */

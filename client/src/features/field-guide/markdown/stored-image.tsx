@@ -7,10 +7,10 @@ interface StoredImageProps {
   alt: string;
 }
 
-/** An image of the portal’s store. Without a connection the device shows the one that it keeps. */
+/** An image stored in the portal. Without a connection, the device shows its own copy. */
 export function StoredImage({ id, src, alt }: StoredImageProps) {
   const isConnected = useIsConnected();
-  // Tried again once the connection is back, or lost.
+  // After a failure, the image is tried again when the connection is lost or comes back.
   const [failedWhile, setFailedWhile] = useState<boolean | null>(null);
   const isFailed = failedWhile === isConnected;
   const kept = useKeptImage(id, isFailed || !isConnected);
@@ -53,7 +53,7 @@ function useKeptImage(id: string, isWanted: boolean) {
   return url;
 }
 
-/** From an address that ends in `#1200x800`, so that nothing moves when the image comes. */
+/** Reads the size from the address's end (`#1200x800`), so that nothing moves on loading. */
 function sizeOf(src: string) {
   const [, width, height] = /#(\d{1,5})x(\d{1,5})$/.exec(src) ?? [];
   return width && height ? { width: Number(width), height: Number(height) } : {};

@@ -7,7 +7,7 @@ interface Shown {
   parsed: ParsedText | null;
 }
 
-/** Returns the former text until the new one is parsed, at first undefined. `delay` is in ms. */
+/** Returns the previous text until the new one is parsed; undefined at first. `delay` in ms. */
 export function useParsedText(content: string, delay = 0): Shown | undefined {
   const [last, setLast] = useState<Shown>();
   const before = recentlyParsed(content);

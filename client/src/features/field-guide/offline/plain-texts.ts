@@ -53,7 +53,7 @@ function plainTextIn(worker: Worker, content: string): Promise<string | null> {
   });
 }
 
-/** A worker apart from the parser's: an opened section need not wait for this. */
+/** Separate from the parser's worker, so that an opened section doesn't wait for this one. */
 function newWorker() {
   return new Worker(new URL('../markdown/markdown-worker.ts', import.meta.url), {
     type: 'module',

@@ -9,12 +9,12 @@ import type {
 import type { Page } from '#shared/http.ts';
 import { foldText, isShortWord, searchTerms } from '#shared/search.ts';
 
-// Answers as server/features/field-guide/queries.ts does; a test compares the two.
+// Same results as server/features/field-guide/queries.ts; a test compares the two.
 
 export interface ReadSection {
   section: Section;
   plainText: string;
-  /** Folded, beginning with a space. */
+  /** The folded title, with a space before it. */
   title: string;
   text: string;
 }
@@ -28,7 +28,7 @@ export function readSection(section: Section, plainText: string): ReadSection {
   };
 }
 
-/** Answers `listSectionSummaries`; sections with more of the words in the title come first. */
+/** Answers `listSectionSummaries` offline; sections with more search words in the title first. */
 export function listSummaries(
   sections: readonly ReadSection[],
   { search = '', isPublished, limit, offset }: SectionListQuery,
@@ -85,14 +85,14 @@ function patternOf(word: string) {
   return `${isShortWord(word) ? ' ' : ''}${foldText(word)}`;
 }
 
-/** Counts folded characters before a word, without the first space. */
+/** The number of folded characters before the word, not counting the text's first space. */
 function placeOf(word: string, text: string) {
   return text.indexOf(word) - (word.startsWith(' ') ? 0 : 1);
 }
 
 function excerptAt(plainText: string, foldedPlace: number) {
   const place = unfoldedPlace(plainText, foldedPlace);
-  // A letter has at most two UTF-16 units. One letter more than needed shows that the text goes on.
+  // Slices two UTF-16 units a letter, and one letter too many to show that the text goes on.
   const before = Array.from(plainText.slice(Math.max(0, place - 2 * (FOUND_BEFORE + 1)), place));
   const shown = before.slice(-FOUND_BEFORE);
   const behind = Array.from(plainText.slice(place, place + 2 * (FOUND_LENGTH + 1)));

@@ -33,7 +33,7 @@ export function SectionReader({ id, children }: SectionReaderProps) {
       title={isGone ? 'Section Not Found' : (section?.title ?? 'Chaplain Field Guide')}
       intro={
         isGone
-          ? 'It was deleted, or it is not published now.'
+          ? 'This section was deleted, or it is no longer published.'
           : section && <Facts section={section} />
       }
       action={
@@ -79,7 +79,7 @@ function Facts({ section }: { section: SectionToRead }) {
   );
 }
 
-/** As high as the screen, so that nothing moves when the text comes. */
+/** As high as the screen, so that nothing moves when the text has loaded. */
 function LoadingSection() {
   return (
     <div className="mx-auto min-h-dvh w-full max-w-page px-4 py-8 sm:px-6 sm:py-12">

@@ -18,7 +18,7 @@ import { ReadingBar } from './reading-bar.tsx';
 import { useFoundMarks } from './use-found-marks.ts';
 import { useTicks } from './use-ticks.ts';
 
-/** More than a screen shows. The other blocks follow: a long text at once would block a phone. */
+/** More blocks than a screen shows. The others follow later, to keep a phone responsive. */
 const FIRST_BLOCKS = 24;
 
 interface SectionTextProps {
@@ -46,7 +46,7 @@ function LaidOutText({ section, parsed }: SectionTextProps & { parsed: ParsedTex
   const text = useRef<HTMLDivElement>(null);
   const marks = useFoundMarks(text, search);
   const ticks = useTicks(section.id, parsed);
-  // Draws the whole text at once if the page must scroll, since the place may be anywhere in it.
+  // Draws the whole text at once if the page must scroll to a position anywhere in it.
   const [first] = useState(() =>
     search || window.location.hash || mayKeepView() ? Infinity : FIRST_BLOCKS,
   );
@@ -92,7 +92,7 @@ function isListed({ depth }: { depth: number }) {
   return depth <= 2;
 }
 
-/** Puts the address into the address bar as well, for browsers that neither share nor copy. */
+/** Shares or copies the link. Browsers that can do neither have it in the address bar. */
 async function sharePart({ id, text }: { id: string; text: string }) {
   window.history.replaceState(window.history.state, '', `#${id}`);
   const url = `${window.location.origin}${window.location.pathname}#${encodeURIComponent(id)}`;
@@ -104,11 +104,11 @@ async function sharePart({ id, text }: { id: string; text: string }) {
     if (isOver) return;
   }
   if (await copyText(url)) {
-    showToast({ title: 'Link copied', description: `It leads to “${text}”.` });
+    showToast({ title: 'Link copied', description: `The link leads to “${text}”.` });
   } else {
     showToast({
       title: 'Link not copied',
-      description: 'The browser refused to copy it. It is in the address bar.',
+      description: 'The browser refused to copy the link. You can copy it from the address bar.',
       kind: 'destructive',
     });
   }

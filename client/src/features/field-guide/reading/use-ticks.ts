@@ -4,7 +4,7 @@ import { useDraftName } from '#client/lib/draft-name.ts';
 import { dropDraft, keepDraft, readDraft } from '#client/lib/draft.ts';
 import { textOf, type ListItem } from '#shared/field-guide/markdown/tree.ts';
 
-/** Ticks stay here until sign-out. Each belongs to its task's words, so it survives other edits. */
+/** Keeps ticks on this device until sign-out, by the task's words, to survive other edits. */
 export function useTicks(sectionId: string, parsed: ParsedText) {
   const name = useDraftName(`ticks:${sectionId}`);
   const [ticks, setTicks] = useState(() => readDraft(name));

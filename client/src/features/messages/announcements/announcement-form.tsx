@@ -29,10 +29,10 @@ import {
 } from './mutations.ts';
 import { useSendQuestion } from './send-question.tsx';
 
-/** The latest time that can be chosen; it also keeps the year to four digits. */
+/** The latest time that can be chosen. Also limits the year to four digits. */
 const LATEST = '2099-12-31T23:59';
 
-/** What a mail can show. */
+/** Only formats that mails can show. */
 const TOOLS: readonly ToolName[] = ['heading', 'bold', 'list', 'link'];
 
 const WHEN = [
@@ -41,7 +41,7 @@ const WHEN = [
 ];
 
 interface AnnouncementFormProps {
-  /** Edits a scheduled one, or copies a cancelled or stopped one; null starts a new one. */
+  /** Edited if scheduled, copied if cancelled or stopped; null to write a new one. */
   announcement: Announcement | null;
   draft: string;
   onDone: () => void;
@@ -51,7 +51,7 @@ export function AnnouncementForm({ announcement, draft, onDone }: AnnouncementFo
   const create = useCreateAnnouncement();
   const update = useUpdateAnnouncement();
   const [defaultValues] = useState(() => fieldsOf(announcement));
-  // One form sends one announcement, even if its button is pressed twice.
+  // A second press of the button must not send a second announcement.
   const [actionId] = useState(newId);
   const { confirm, question } = useSendQuestion();
   const send = async (body: AnnouncementBody) =>

@@ -81,7 +81,9 @@ export function DeliveryList() {
         </search>
         {(user || message) && (
           <p className="text-soft">
-            {message ? 'Only one message, to each person.' : 'Only those to one person.'}
+            {message
+              ? 'Showing one message to all its recipients.'
+              : 'Showing only messages to one person.'}
           </p>
         )}
         <PagedResults
@@ -123,7 +125,7 @@ function SendFailedAgain({ messageId }: { messageId: string }) {
 
 function KeptMailNotice() {
   const { data, isLoading } = useQuery(endpointQuery(deliverySettings, {}));
-  // Holds back the content below until the notice is read, so that nothing jumps.
+  // Hides the content below until the notice has loaded, so that nothing moves.
   if (isLoading) return <Skeleton className="h-1" />;
   if (!data?.keepsMail) return null;
   return (

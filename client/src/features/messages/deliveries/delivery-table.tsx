@@ -113,7 +113,7 @@ function When({ delivery }: { delivery: Delivery }) {
       <ShortTime time={sentAt ?? createdAt} clock />
       {proved.map(
         ({ word, at }, index) =>
-          // Left out, because a later step at the same time implies this one.
+          // Hides a step if a later one at the same time implies it.
           at &&
           at !== proved[index + 1]?.at && (
             <span key={word} className="md:whitespace-nowrap">

@@ -21,7 +21,7 @@ export function KeptMailDialog({ delivery, onClose }: KeptMailDialogProps) {
       title={`${MESSAGE_KINDS[kind].label} to ${person.name}`}
       description={
         query.data?.hidesLinks
-          ? `Its links are left out: with them, a reader could act as ${person.name}, who works in the office. Those that set a password or confirm an address are on the portal’s console.`
+          ? `The links of this mail are left out: a reader could use them to act as ${person.name}, who works in the office. Links that set a password or confirm an address are on the portal’s console.`
           : 'To open a link, copy its address from the text below. Don’t pass it on: it can let its reader in.'
       }
       wide

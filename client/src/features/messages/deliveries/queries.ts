@@ -3,7 +3,7 @@ import { endpointQuery } from '#client/lib/endpoint-query.ts';
 import { sendVerified } from '#client/lib/verification.ts';
 import { readKeptMail } from '#shared/messages/api.ts';
 
-/** Not cached: each reading needs a fresh proof of identity. */
+/** Not cached: the person must prove their identity for each reading. */
 export function keptMailQuery(id: string) {
   const input = { params: { id } };
   return {

@@ -58,8 +58,8 @@ export function MissedList({ testCallId }: { testCallId: string }) {
             title={showsSilent ? 'Everybody Answered' : 'Sent to Everybody'}
             hint={
               showsSilent
-                ? 'Everybody it was sent to has answered.'
-                : 'It went out to everybody by at least one channel.'
+                ? 'Everybody who was sent the test call has answered.'
+                : 'The test call went out to everybody by at least one channel.'
             }
           />
         }

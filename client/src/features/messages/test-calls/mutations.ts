@@ -5,7 +5,10 @@ import { createTestCall, setTestCallSchedule } from '#shared/announcements/api.t
 export function useCreateTestCall() {
   return useEndpointMutation(createTestCall, {
     invalidates: ['/api/announcements', '/api/deliveries', '/api/test-calls'],
-    success: { title: 'Test call sent', description: 'The report shows whom it reaches.' },
+    success: {
+      title: 'Test call sent',
+      description: 'The report shows whom the test call reaches.',
+    },
     failure: 'inline',
   });
 }

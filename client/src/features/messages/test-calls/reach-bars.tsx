@@ -6,7 +6,7 @@ interface ReachBarsProps {
   caption: string;
 }
 
-/** Each color differs from the next by 3:1, in light and dark. */
+/** Neighboring colors have a contrast of 3:1, in light and dark mode. */
 const LOOKS = {
   answered: 'bg-primary',
   delivered: 'bg-control',

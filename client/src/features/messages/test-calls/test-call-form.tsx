@@ -34,7 +34,7 @@ export function TestCallForm({ onDone }: TestCallFormProps) {
   const create = useCreateTestCall();
   const { confirm, question } = useTestCallQuestion();
   const { regions } = useProgram();
-  // One form sends one test call, even if its button is pressed twice.
+  // A second press of the button must not send a second test call.
   const [actionId] = useState(newId);
   return (
     <Form

@@ -81,7 +81,7 @@ export function TestCallList() {
       {open === 'call' && (
         <FormDialog
           title="Send a test call"
-          description="Approved and active chaplains are asked to tap that it reached them: by the channels they chose for call-outs."
+          description="Approved and active chaplains get a message by the channels they chose for call-outs, and tap that it reached them."
           onClose={close}
         >
           <LazyBoundary fallback={<Skeleton className="h-60" />}>
@@ -92,7 +92,7 @@ export function TestCallList() {
       {open === 'schedule' && schedule.data && (
         <FormDialog
           title="Schedule of test calls"
-          description="Sent at the same time each month. One that is more than three hours late waits for the next month."
+          description="A test call is sent at the same time each month. If it is more than three hours late, that month is skipped."
           onClose={close}
         >
           <LazyBoundary fallback={<Skeleton className="h-80" />}>

@@ -41,7 +41,7 @@ interface TestCallQuestionProps extends Omit<Asked, 'answer'> {
 
 function TestCallQuestion({ people, ignoresQuietHours, onEnd }: TestCallQuestionProps) {
   const quiet = ignoresQuietHours
-    ? 'It goes out at once, also to people in their quiet hours.'
+    ? 'The test call goes out at once, also to people in their quiet hours.'
     : 'It goes out at once; people in their quiet hours get it when those end.';
   return (
     <ConfirmDialog

@@ -90,7 +90,7 @@ function channelLabel({ channel }: ReportRow) {
   return channel === null ? 'All channels' : CHANNEL_LABELS[channel];
 }
 
-/** Focuses the heading if the pressed button is gone and nothing else has the focus. */
+/** Moves the focus to the heading if the focused button is gone. */
 function focusIfLost(heading: HTMLElement | null) {
   if (document.activeElement?.matches('body, h1, h2, h3')) heading?.focus({ preventScroll: true });
 }

@@ -23,7 +23,7 @@ export function EraseDialog({ request, onClose }: EraseDialogProps) {
     <FormDialog
       wide
       title={`Erase ${request.name}?`}
-      description="This can’t be undone. Backups keep the person’s data until they are deleted."
+      description="This can’t be undone. Backups keep the person’s data until the backups are deleted."
       onClose={onClose}
     >
       <QueryView query={query} what="The preview" loading={<Skeleton className="h-96" />}>
@@ -76,7 +76,7 @@ function Preview({ preview, onErased }: { preview: ErasurePreview; onErased: () 
       )}
       <Notice title="Tell the person yourself">
         <p>
-          The portal sends them nothing: afterwards it no longer knows their address. Write to them
+          The portal sends the person nothing, because it deletes their address. Write to them
           before you erase them.
         </p>
         <a

@@ -43,7 +43,7 @@ export function Contested({ name, stored }: ContestedProps) {
   );
 }
 
-/** Returns false: nothing is sent before the person chose. */
+/** Focuses the first open choice. Returns false, so that nothing is sent until it is made. */
 export function focusContested() {
   const choice = document.querySelector<HTMLElement>('[data-choice]');
   choice?.scrollIntoView({ block: 'center' });

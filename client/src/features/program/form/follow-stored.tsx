@@ -22,7 +22,7 @@ interface FollowStoredProps {
   savedVersion: number;
 }
 
-/** Keeps what is typed while the stored settings change below it, and says so. */
+/** Keeps typed values when somebody else changes the stored settings, and shows a notice. */
 export function FollowStored({ part, stored, savedVersion }: FollowStoredProps) {
   const { getValues, setValue, formState } = useFormContext<FormValues>();
   const { isSubmitting } = formState;
@@ -60,8 +60,8 @@ export function FollowStored({ part, stored, savedVersion }: FollowStoredProps) 
   if (others.length === 0) return null;
   return (
     <Notice tone="amber" urgent title={`Somebody else changed ${listed(others)} meanwhile`}>
-      Nothing of yours is stored yet, and nothing is lost: the form has what you typed. Where both
-      of you changed a setting, choose below. Then save again.
+      Your changes aren’t saved yet, but they are still in the form. Where both of you changed a
+      setting, choose below. Then save again.
     </Notice>
   );
 }

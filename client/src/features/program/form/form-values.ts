@@ -7,11 +7,11 @@ import { trust } from '#shared/trust.ts';
 
 export type Inputs = Record<string, unknown>;
 
-/** What the form was filled from; it tells typed settings from those that somebody else changed. */
+/** The stored values that the form was filled from. They tell own edits from other people's. */
 export interface Base {
   version: number;
   inputs: Inputs;
-  /** Somebody else changed them after they were typed, and the person hasn't chosen yet. */
+  /** Settings that both the person and somebody else changed, and that still need a choice. */
   contested: string[];
 }
 
@@ -19,12 +19,12 @@ export interface FormValues extends Record<string, unknown> {
   base: Base;
 }
 
-/** Settings that the environment decides can't be typed. */
+/** Leaves out settings that an environment variable decides. */
 export function typedKeys(part: Part, { variables }: Pick<ProgramSettings, 'variables'>) {
   return keysOf(part).filter((key) => variables[key] === undefined);
 }
 
-/** `at` as inputs hold it: texts, ticks, and rows of these. */
+/** Converts a stored value into what inputs hold: text, a tick, or rows of both. */
 export function inputOf(kind: Kind, at: unknown): unknown {
   if (kind.columns) {
     const { columns } = kind;
@@ -85,13 +85,13 @@ export function isSameInput(a: unknown, b: unknown): boolean {
 export const typedIn = (keys: readonly SettingKey[], values: FormValues) =>
   keys.filter((key) => isTyped(key, values));
 
-/** A draft of an older release lacks settings of this one. */
+/** A draft from an older release lacks newer settings; those count as not typed. */
 function isTyped(key: SettingKey, values: FormValues) {
   const { inputs } = values.base;
   return key in inputs && !isSameInput(values[key], inputs[key]);
 }
 
-/** Keeps what is typed over what others stored; a setting that both changed is contested. */
+/** Puts own edits on top of what others stored; a setting that both changed is contested. */
 export function ontoStored(part: Part, values: FormValues, stored: ProgramSettings): FormValues {
   const next = formValuesOf(part, stored);
   const { inputs, contested } = values.base;
@@ -107,7 +107,7 @@ export function ontoStored(part: Part, values: FormValues, stored: ProgramSettin
   return next;
 }
 
-/** The settings that others changed to something else than what is typed. */
+/** Returns the settings that others changed to something other than the typed value. */
 export function changedMeanwhile(
   keys: readonly SettingKey[],
   before: FormValues,

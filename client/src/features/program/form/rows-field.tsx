@@ -20,7 +20,7 @@ export interface CellProps {
   row: Inputs;
 }
 
-/** What a part draws in its own way: some columns of a setting's rows, and a mark beside a row. */
+/** Custom parts of a row: the cells of some columns, and a mark beside the row. */
 export interface RowParts {
   cells?: Readonly<Record<string, (props: CellProps) => ReactNode>>;
   mark?: (row: Inputs) => ReactNode;
@@ -29,7 +29,7 @@ export interface RowParts {
 interface RowsFieldProps {
   name: SettingKey;
   kind: Kind;
-  /** The panel around it has its label and resets it. */
+  /** The panel around the field shows its label and its reset button. */
   isTitled: boolean;
   parts?: RowParts | undefined;
 }
@@ -171,7 +171,7 @@ function Row({ name, title, columns, parts, isFirst, onKeyDown, children }: RowP
   const showsLabels = isFirst || isTall;
   const mark = parts.mark?.(row);
   return (
-    // oxlint-disable-next-line no-noninteractive-element-interactions -- hears the keys of its fields
+    // oxlint-disable-next-line no-noninteractive-element-interactions -- handles its fields' keys
     <li onKeyDown={onKeyDown} className="flex items-start gap-x-2 gap-y-1 py-3 max-sm:flex-col">
       <div role="group" aria-label={title} className="flex w-full min-w-0 grow flex-col gap-2">
         <div
@@ -218,7 +218,7 @@ export function CellField({ name, column }: Pick<CellProps, 'name' | 'column'>) 
   );
 }
 
-/** A text that takes the width of the row. */
+/** Whether the field takes the whole width of the row, as long paragraphs do. */
 function isWhole({ kind, max = 0 }: Kind) {
   return kind === 'paragraph' && max > LONG_TEXT;
 }

@@ -1,6 +1,6 @@
 import type { SearchedOption } from '#client/components/ui/search-choice.tsx';
 
-/** Shown first, before anything is typed. */
+/** Zones that the search lists first, before anything is typed. */
 const COMMON = [
   'America/New_York',
   'America/Chicago',
@@ -14,7 +14,7 @@ const COMMON = [
 
 let zones: readonly SearchedOption[] | undefined;
 
-/** Takes tens of milliseconds the first time. */
+/** Cached, because listing the zones takes tens of milliseconds. */
 export function readZones(): readonly SearchedOption[] {
   zones ??= [...new Set([...COMMON, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
     value: zone,
@@ -31,14 +31,14 @@ const TIME = {
   timeZoneName: 'longGeneric',
 } as const;
 
-/** ‘Pacific Time, now 16:20’. */
+/** Returns a hint such as ‘Pacific Time, now 16:20’. */
 function zoneHint(timeZone: string): string {
   try {
     const parts = new Intl.DateTimeFormat('en-US', { ...TIME, timeZone }).formatToParts();
     const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? '';
     return `${part('timeZoneName')}, now ${part('hour')}:${part('minute')}`;
   } catch {
-    // The server knows zones that this browser doesn't.
+    // This browser may not know a zone that the server knows.
     return '';
   }
 }

@@ -85,7 +85,7 @@ export function EntryFields(props: EntryFieldsProps) {
       )}
       {name === 'availability' && (
         <Tick
-          label="At short notice: counts when people are ranked for a call"
+          label="At short notice: people who have it rank higher for a call"
           checked={entry.isShortNotice}
           onChange={(isShortNotice) => change({ isShortNotice })}
         />
@@ -103,7 +103,7 @@ function Place({ entry, list, onChange }: EntryFieldsProps) {
     if (to === at || to < 0 || to >= fellows.length) return;
     const active = document.activeElement;
     flushSync(() => onChange((former) => placeEntry(former, entry, to)));
-    // Moving the row in the page took the focus.
+    // Moving the row's element has taken the focus from the field.
     if (active instanceof HTMLElement) active.focus();
   };
   return (

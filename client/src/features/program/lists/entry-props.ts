@@ -5,9 +5,9 @@ import type { Uses } from './use-counts.ts';
 export interface EntryRowProps {
   name: ListName;
   entry: DraftEntry;
-  /** The whole list while the row is open. */
+  /** The whole list if the row is open, otherwise null. */
   list: DraftList | null;
-  /** Undefined while they are counted. */
+  /** Undefined until the uses have been counted. */
   uses: Uses | undefined;
   problem: string | undefined;
   isSaved: boolean;

@@ -39,7 +39,7 @@ function Row(props: EntryRowProps) {
   );
 }
 
-/** Ignores the functions, which are new each time but do the same. */
+/** Compares all but the callbacks, which are recreated at each rendering but do the same. */
 function isShownAlike(one: EntryRowProps, other: EntryRowProps) {
   return (
     one.entry === other.entry &&

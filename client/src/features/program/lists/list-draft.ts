@@ -2,7 +2,7 @@ import { VALUE_MAX, type Entry, type List } from '#shared/program/list-schemas.t
 import { valuesOf } from '#shared/program/lists.ts';
 
 export interface DraftEntry extends Entry {
-  /** The stored value; of an entry that isn't stored yet, another one that the list doesn't have. */
+  /** The stored value. A new entry gets a temporary key that the list doesn't have yet. */
   key: string;
   isNew: boolean;
   /** The key of its group. */
@@ -17,7 +17,7 @@ export interface DraftGroup {
 
 export interface DraftList {
   groups: readonly DraftGroup[];
-  /** Stored values, and keys of new entries. */
+  /** The short list: stored values, or keys of new entries. */
   quick: readonly string[];
   entries: readonly DraftEntry[];
 }
@@ -58,7 +58,7 @@ export function listOf({ groups, quick, entries }: DraftList): List {
   };
 }
 
-/** Leaves out commas and semicolons, which separate the values in a roster's cell. */
+/** Makes an unused value from the label, without commas and semicolons, which rosters split at. */
 function freeValue(label: string, taken: ReadonlySet<string>) {
   const words = label.replaceAll(/[\s,;]+/g, ' ').trim();
   const named = (number: number) => {
@@ -72,7 +72,7 @@ function freeValue(label: string, taken: ReadonlySet<string>) {
 
 export const isSameList = (one: List, other: List) => comparable(one) === comparable(other);
 
-/** An entry whose group isn't in the list has none. */
+/** An entry whose group is missing from the list compares as one without a group. */
 const comparable = (list: List) => JSON.stringify(listOf(draftOf(list)));
 
 export const isQuick = ({ quick }: DraftList, entry: DraftEntry) =>
@@ -115,7 +115,7 @@ export function removeEntry(list: DraftList, entry: DraftEntry): DraftList {
   };
 }
 
-/** To a place from 0 among the entries of its group. */
+/** Moves the entry to an index, counted from 0, within its group. */
 export function placeEntry(list: DraftList, entry: DraftEntry, place: number): DraftList {
   const fellows = entriesOf(list, entry.group).filter(({ key }) => key !== entry.key);
   const others = list.entries.filter(({ key }) => key !== entry.key);
@@ -154,9 +154,9 @@ export function freeKey(rows: readonly { key: string }[]) {
 }
 
 export interface ListProblems {
-  /** By the entry's key. */
+  /** Problems keyed by entry. */
   entries: ReadonlyMap<string, string>;
-  /** By the group's key. */
+  /** Problems keyed by group. */
   groups: ReadonlyMap<string, string>;
 }
 

@@ -34,7 +34,7 @@ interface ListEditorProps {
   onChange: (next: (list: DraftList) => DraftList) => void;
 }
 
-/** Drawing all of 500 rows takes long on a phone. */
+/** Drawing 500 rows at once takes long on a phone. */
 const SHOWN_AT_ONCE = 50;
 
 export function ListEditor({ name, list, isTyped, showsProblems, onChange }: ListEditorProps) {

@@ -13,5 +13,5 @@ export const LIST_HINTS: Record<ListName, string> = {
   resourceCategories: `Where resources are filed. ${OWN_WORDS}`,
 };
 
-/** Choosers of the others show no groups, and the application has no short list of them. */
+/** Only these two lists show groups in forms and have a short list in the application. */
 export const usesGroups = (name: ListName) => name === 'expertise' || name === 'availability';

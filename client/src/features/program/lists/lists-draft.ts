@@ -7,7 +7,7 @@ import { useDraftName } from '#client/lib/draft-name.ts';
 import { draftOf, isSameList, listOf, type DraftList } from './list-draft.ts';
 
 interface Typed {
-  /** What was stored when somebody began to type. */
+  /** The stored list when the person began to type. */
   base: List;
   draft: DraftList;
 }
@@ -16,7 +16,7 @@ type TypedLists = Partial<Record<ListName, Typed>>;
 
 const PAUSE = 300;
 
-/** Keeps what is typed on this device until it is saved, and while others change the lists. */
+/** Keeps typed changes on this device until they are saved, even if others change the lists. */
 export function useListsDraft(stored: Lists) {
   const draftName = useDraftName('program-lists');
   const [all, setAll] = useState<TypedLists>(() =>
@@ -48,7 +48,7 @@ export function useListsDraft(stored: Lists) {
   return { draftOfList, names, contested, change, discard, keepMine };
 }
 
-/** Differs from what is stored, by more than a space at an end. */
+/** Whether the draft differs from the stored list; spaces at either end don't count. */
 function isChanged(typed: Typed | undefined, stored: List) {
   if (!typed) return false;
   const list = listOf(typed.draft);
@@ -58,7 +58,7 @@ function isChanged(typed: Typed | undefined, stored: List) {
 const isCurrent = (typed: Typed | undefined, stored: List) =>
   typed !== undefined && isSameList(typed.base, stored);
 
-/** Follows the stored list as long as nothing is changed here. */
+/** Returns the draft, or a fresh one of the newly stored list if nothing was changed here. */
 function typedOf(typed: Typed | undefined, stored: List): Typed {
   return typed && (isCurrent(typed, stored) || isChanged(typed, stored))
     ? typed

@@ -61,7 +61,7 @@ export function ListsEditor({ stored, onStale }: ListsEditorProps) {
     <div className="flex max-w-wide flex-col gap-6">
       {contested.length > 0 && (
         <Notice tone="amber" urgent title={`Somebody else changed ${labels(contested)} meanwhile`}>
-          <p>Nothing of yours is stored yet, and nothing is lost: the page has what you typed.</p>
+          <p>Your changes aren’t saved yet, but they are still on this page.</p>
           <div className="mt-3 flex flex-wrap gap-3">
             <Button onClick={() => discard(contested)}>Take theirs</Button>
             <Button onClick={keepMine}>Keep mine</Button>

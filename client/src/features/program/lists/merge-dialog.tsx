@@ -45,8 +45,8 @@ export function MergeDialog({ name, entry, list, uses, onClose }: MergeDialogPro
       title={`Merge ‘${label}’ into another entry`}
       description={
         held === ''
-          ? 'Nothing uses it, so it is removed from the list.'
-          : `It is removed from the list, and all that have it get the other entry: ${held}. This can’t be undone.`
+          ? 'Nothing uses this entry, so it is removed from the list.'
+          : `This entry is removed from the list, and replaced by the other one wherever it is used: ${held}. This can’t be undone.`
       }
       confirm={target ? `Merge into ‘${target.label}’` : 'Merge'}
       keep="Cancel"

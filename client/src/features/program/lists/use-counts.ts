@@ -24,7 +24,7 @@ const RECORDS: Record<ListName, readonly [one: string, many: string]> = {
   resourceCategories: ['resource', 'resources'],
 };
 
-/** As ‘12 people, 3 activations’; '' for none. */
+/** Returns, for example, ‘12 people, 3 activations’; '' if nothing uses the entry. */
 export function usesText(list: ListName, { people, records }: Uses): string {
   const [one, many] = RECORDS[list];
   const parts = [

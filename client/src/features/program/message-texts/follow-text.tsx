@@ -12,7 +12,7 @@ interface FollowTextProps {
   savedVersion: number | null;
 }
 
-/** Keeps what is typed when somebody else stores another text, and asks. */
+/** Keeps the typed text when somebody else stores another one, and asks which one to use. */
 export function FollowText({ stored, savedVersion }: FollowTextProps) {
   const { getValues, setValue, setFocus, formState } = useFormContext<TextValues>();
   const { isSubmitting, isDirty } = formState;
@@ -32,7 +32,7 @@ export function FollowText({ stored, savedVersion }: FollowTextProps) {
     const values = getValues();
     const former = sent.current;
     startFrom(valuesOf(stored));
-    // What was typed while the form was sent.
+    // Restores what was typed while the form was being sent.
     for (const field of TEXT_FIELDS) {
       if (isOwnSave && former && values[field] !== former[field]) {
         setValue(field, values[field], { shouldDirty: true });
@@ -50,8 +50,8 @@ export function FollowText({ stored, savedVersion }: FollowTextProps) {
     >
       <p className="font-semibold">Somebody else changed this text meanwhile</p>
       <p>
-        Nothing of yours is stored yet, and nothing is lost: the form has what you typed. This is
-        what theirs would change in it.
+        Your text isn’t saved yet, but it is still in the form. This is how the other text differs
+        from it.
       </p>
       <div className="mt-3 rounded bg-surface px-3 py-2">
         <TextDiff before={{ ...theirs, ...typed }} after={theirs} />
@@ -73,7 +73,7 @@ export function FollowText({ stored, savedVersion }: FollowTextProps) {
   );
 }
 
-/** Returns false: nothing is sent before the person chose. */
+/** Focuses the open choice. Returns false, so that nothing is sent until it is made. */
 export function focusStale() {
   const choice = document.querySelector<HTMLElement>('[data-choice]');
   choice?.scrollIntoView({ block: 'center' });

@@ -50,6 +50,6 @@ function sentLabels({ channels }: { channels: readonly Channel[] }) {
   const roads = new Intl.ListFormat('en-US').format(channels.map((channel) => BY[channel]));
   return {
     title: 'An example is on its way to you',
-    description: `It comes by ${roads}, usually within seconds.`,
+    description: `The example comes by ${roads}, usually within seconds.`,
   };
 }

@@ -15,7 +15,8 @@ export function PlaceholderButtons({ placeholders, onInsert }: PlaceholderButton
         Placeholders
       </h3>
       <p className="text-sm text-soft">
-        Each is replaced by the facts when a message is sent. Press one to put it where you type.
+        Placeholders are replaced by facts when a message is sent. Press one to insert it in your
+        text.
       </p>
       <ul className="mt-1 grid gap-x-4 sm:grid-cols-[auto_minmax(0,1fr)]">
         {placeholders.map(({ name, label, required }) => (
@@ -26,7 +27,7 @@ export function PlaceholderButtons({ placeholders, onInsert }: PlaceholderButton
             <button
               type="button"
               aria-label={`Insert {${name}}: ${label}`}
-              // The field keeps the focus, and a phone its keyboard.
+              // Keeps the focus in the field, and the keyboard of a phone open.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onInsert(name)}
               className="inline-flex min-h-11 items-center justify-self-start rounded border border-control bg-surface px-3 font-semibold hover:bg-sunken"

@@ -39,7 +39,7 @@ export function TextDiff({ before, after }: TextDiffProps) {
   );
 }
 
-/** Each part with its offset in characters, which serves as its key. */
+/** Adds each part's offset in characters, which serves as its key. */
 function placed(parts: readonly DiffPart[]) {
   let at = 0;
   return parts.map((part) => {

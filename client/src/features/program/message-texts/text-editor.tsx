@@ -88,7 +88,7 @@ function isStale(error: unknown) {
   return error instanceof ApiError && error.body.code === 'stale-text';
 }
 
-/** Shows how the typed text differs from the given one. */
+/** Shows how the typed text differs from the original one. */
 function GivenText({ stored: { given } }: { stored: MessageTextAnswer }) {
   const typed = { ...given, ...useWatch<TextValues>() };
   if (isSameText(given, typed)) return <p className="text-soft">This is the original text.</p>;

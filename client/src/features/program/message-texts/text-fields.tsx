@@ -47,7 +47,7 @@ export function TextFields({ stored }: { stored: MessageTextAnswer }) {
 interface FieldProps {
   name: keyof MessageText;
   hint: string;
-  /** Without them it is a line. */
+  /** If absent, the field has a single line. */
   rows?: number;
 }
 

@@ -29,7 +29,7 @@ export function hintsOf(channels: readonly Channel[]): Record<keyof MessageText,
   const isMailAlone = channels.length === 1 && channels[0] === 'email';
   return {
     subject: channels.includes('push')
-      ? 'Of the mail, and the title of the notification. A text message begins with it.'
+      ? 'The subject of the mail, the title of the notification and the beginning of the text message'
       : channels.includes('email')
         ? 'Of the mail'
         : 'The text message begins with it',
@@ -42,7 +42,7 @@ export function hintsOf(channels: readonly Channel[]): Record<keyof MessageText,
 
 export type Group = Exclude<Topic, 'announcements'> | 'account';
 
-/** In the order of the list. */
+/** In the order in which the list shows the groups. */
 export const GROUP_LABELS: Record<Group, string> = {
   'call-outs': 'Call-outs',
   application: 'Applications',
@@ -58,6 +58,6 @@ export const GROUP_LABELS: Record<Group, string> = {
 
 export function groupOf(kind: Parameters<typeof messageKind>[0]): Group {
   const { topic } = messageKind(kind);
-  // Announcements have no given text.
+  // Announcements have no original text, so they have no group of their own.
   return topic === null || topic === 'announcements' ? 'account' : topic;
 }

@@ -12,7 +12,7 @@ import { GROUP_LABELS } from './text-labels.ts';
 
 interface TextListProps {
   texts: readonly MessageTextAnswer[];
-  /** Its link takes the focus. */
+  /** The text that was open last; the focus returns to its link. */
   last: TextName | null;
 }
 

@@ -19,14 +19,16 @@ interface TextPreviewProps {
   placeholders: readonly DeclaredPlaceholder[];
 }
 
-/** Shows the typed words with example facts, drawn by the server when typing pauses. */
+/** Shows the typed text with example facts. The server draws it when typing pauses. */
 export function TextPreview({ name, placeholders }: TextPreviewProps) {
   const { words, mistakes } = useCheckedWords(placeholders);
   return (
     <section aria-label="Preview" className="flex min-w-0 flex-col gap-4">
       <div>
         <h3 className="font-semibold">Preview</h3>
-        <p className="text-sm text-soft">With example facts. Its links and buttons open nothing.</p>
+        <p className="text-sm text-soft">
+          Shown with example facts. The links and buttons lead nowhere.
+        </p>
       </div>
       {mistakes.length > 0 && (
         <Notice tone="amber" title="The preview waits for a correction">
@@ -40,7 +42,7 @@ export function TextPreview({ name, placeholders }: TextPreviewProps) {
   );
 }
 
-/** The typed words when typing pauses; the last good ones while there is a mistake. */
+/** Returns the typed words when typing pauses; the last valid ones while there is a mistake. */
 function useCheckedWords(placeholders: readonly DeclaredPlaceholder[]) {
   const { getValues } = useFormContext<TextValues>();
   const typed = useWatch<TextValues>();

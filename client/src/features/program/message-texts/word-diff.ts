@@ -3,10 +3,10 @@ export interface DiffPart {
   text: string;
 }
 
-/** Beyond this many comparisons the whole text counts as changed. */
+/** If there are more comparisons than this, the whole text counts as changed. */
 const MAX_COMPARED = 4_000_000;
 
-/** What to remove from `before`, and what to insert, word by word, to get `after`. */
+/** Returns what to remove from `before` and what to insert, word by word, to get `after`. */
 export function diffWords(before: string, after: string): DiffPart[] {
   const [old, now] = [wordsOf(before), wordsOf(after)];
   const start = commonStart(old, now);
@@ -49,7 +49,7 @@ function diffMiddle(gone: readonly string[], added: readonly string[]): DiffPart
   return [...parts, part('gone', gone.slice(from)), part('new', added.slice(to))];
 }
 
-/** At [from][to]: the most words that both rests have in common, in order. */
+/** The cell [from][to] is the length of the longest word sequence common to both remainders. */
 function commonLengths(gone: readonly string[], added: readonly string[]) {
   const rows = Array.from({ length: gone.length + 1 }, () => new Uint16Array(added.length + 1));
   for (let from = gone.length - 1; from >= 0; from -= 1) {
@@ -67,7 +67,7 @@ function commonLengths(gone: readonly string[], added: readonly string[]) {
 
 const lengthAt = (rows: readonly Uint16Array[], from: number, to: number) => rows[from]?.[to] ?? 0;
 
-/** Joins neighbours of one kind, and puts removals before additions. */
+/** Joins adjacent parts of one kind, and puts removals before additions. */
 function merged(parts: readonly DiffPart[]): DiffPart[] {
   const joined: DiffPart[] = [];
   for (const next of parts.filter(({ text }) => text !== '')) {

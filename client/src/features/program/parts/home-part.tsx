@@ -25,7 +25,7 @@ export function HomePart() {
   return <PartForm part="home" rowParts={ROW_PARTS} />;
 }
 
-/** A figure that the portal counts can't be typed. */
+/** Shows the number of a figure: as a field if it is typed, as text if the portal counts it. */
 function FigureCell({ name, column, row }: CellProps) {
   const { data } = useQuery(programSettingsQuery);
   if (row['source'] === 'typed') return <CellField name={name} column={column} />;
@@ -46,7 +46,7 @@ function Example() {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-soft">
       <Badge tone="amber">Example</Badge>
-      Made up, but everybody reads it on Home. Replace or remove it.
+      This example is made up, but everybody sees it on Home. Replace or remove it.
     </p>
   );
 }

@@ -97,7 +97,7 @@ function Counties({
 }: Pick<CountySectionProps, 'regions' | 'onChange'> & { code: string }) {
   const query = useQuery(endpointQuery(getStateDrawing, { params: { code } }));
   const codes = regions.map((region) => region.code.trim());
-  // Regions without a code of their own can't be told apart yet.
+  // Leaves out regions whose code is empty or already used by another region.
   const named = regions.filter(
     (region, place) => codes[place] !== '' && codes.indexOf(region.code.trim()) === place,
   );

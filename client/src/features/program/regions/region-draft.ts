@@ -4,15 +4,15 @@ import type { RegionsMap } from '#shared/maps/schemas.ts';
 import { regionsSchema, type Region } from '#shared/program/regions.ts';
 
 export interface DraftRegion extends Region {
-  /** The code that it had in the settings or the file, which stays while another is typed. */
+  /** The code from the settings or the file, which stays while the person types another one. */
   key: string;
 }
 
 export interface RegionsDraft {
-  /** The version of the settings that it was filled from. */
+  /** The version of the settings that the form was filled from. */
   version: number;
   regions: DraftRegion[];
-  /** An uploaded drawing, by keys. */
+  /** An uploaded drawing, which names regions by their keys. */
   map: RegionsMap | null;
 }
 
@@ -24,7 +24,7 @@ export function draftOf(regions: readonly Region[], version: number): RegionsDra
   };
 }
 
-/** What was typed before the page was left. Null for a draft of another release. */
+/** Returns the draft from an earlier visit of the page; null if another release stored it. */
 export function keptDraft(name: string): RegionsDraft | null {
   const {
     version,
@@ -40,7 +40,7 @@ export function keptDraft(name: string): RegionsDraft | null {
 export const withoutKeys = (regions: readonly DraftRegion[]): Region[] =>
   regions.map(({ key: _, ...region }) => region);
 
-/** Names a key that no region has. */
+/** Returns a key that no region has yet. */
 export function freeKey(regions: readonly DraftRegion[]) {
   let number = regions.length + 1;
   while (regions.some(({ key }) => key === `new-${number}`)) number += 1;
@@ -53,7 +53,7 @@ export function moveRegion(regions: readonly DraftRegion[], from: number, by: 1 
   return moved;
 }
 
-/** The regions of a file; those with a known code keep their time zone. */
+/** Makes draft regions of an uploaded file; those with a known code keep their time zone. */
 export function regionsOfFile(
   found: readonly { code: string; name: string }[],
   former: readonly DraftRegion[],
@@ -67,7 +67,7 @@ export function regionsOfFile(
   }));
 }
 
-/** Replaces the keys in a drawing by the regions' codes. */
+/** Replaces the keys in a drawing with the regions' codes. */
 export function codedMap(map: RegionsMap, regions: readonly DraftRegion[]): RegionsMap {
   const codes = new Map(regions.map(({ key, code }) => [key, code.trim()]));
   return {
@@ -84,7 +84,7 @@ export const hasCounties = (regions: readonly Region[]) =>
 
 export interface RegionProblems {
   all: string | null;
-  /** By place and field. */
+  /** Problems keyed by region index and field. */
   fields: ReadonlyMap<string, string>;
 }
 
@@ -104,6 +104,6 @@ interface Holder {
   people: number;
 }
 
-/** People whose region the program no longer has, or would no longer have. */
+/** Returns the counts of people whose region is not in `regions`. */
 export const withoutRegion = (holders: readonly Holder[], regions: readonly Region[]) =>
   holders.filter((holder) => !regions.some(({ code }) => code === holder.code));

@@ -95,7 +95,7 @@ export function RegionsEditor({ stored, onStale }: RegionsEditorProps) {
     <div className="flex flex-col gap-6">
       {isStale && (
         <Notice tone="amber" urgent title="Somebody else changed the regions meanwhile">
-          <p>Nothing of yours is stored yet, and nothing is lost: the form has what you typed.</p>
+          <p>Your changes aren’t saved yet, but they are still in the form.</p>
           <div className="mt-3 flex flex-wrap gap-3">
             <Button onClick={() => setDraft(draftOf(settings.regions, version))}>
               Take theirs

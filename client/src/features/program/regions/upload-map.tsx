@@ -10,7 +10,7 @@ import { uploadRegionsMap } from '#shared/program/api.ts';
 
 const TOO_LARGE = 'This file is larger than 5 MB. Please simplify it before you upload it.';
 
-/** Stores nothing until the regions are saved. */
+/** Draws an uploaded file. Nothing is stored until the regions are saved. */
 export function UploadMap({ onDrawn }: { onDrawn: (drawn: DrawnGeoJson) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const upload = useEndpointMutation(uploadRegionsMap, { failure: 'inline' });

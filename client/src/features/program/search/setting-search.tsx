@@ -26,7 +26,7 @@ export function SettingSearch() {
   const go = (entry: Found) => {
     close();
     navigate(hrefOf(entry));
-    // In a part that isn't shown yet, the setting shows itself.
+    // A setting of another part shows itself once that part has loaded.
     window.setTimeout(() => showSetting(entry.name));
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -5,27 +5,27 @@ import { Button } from '#client/components/ui/button.tsx';
 export interface Step {
   key: string;
   title: string;
-  /** What to know about it, in a sentence. */
+  /** What the person should know about this step, in a sentence. */
   words: string;
-  /** Null while it can't be done. */
+  /** The button for the step; null while nothing can be done. */
   action: { label: string; needsConnection: boolean; onPress: () => void } | null;
-  /** It is the office's turn. */
+  /** Whether the step waits for the office. */
   isWaiting: boolean;
 }
 
 interface NextStepsProps {
-  /** The name of the tier, once nothing is missing. */
+  /** The tier that the person has, shown once nothing is missing. */
   reached: string | null;
   isReady: boolean;
   /** The name of the tier that call-outs ask for. */
   wanted: string | null;
-  /** In the order in which to do them. */
+  /** The steps in the order to take them. */
   steps: readonly Step[];
-  /** Below the list, smaller. */
+  /** Shown in small print below the list. */
   children?: ReactNode;
 }
 
-/** One thing to do in big, and the others as a short list. */
+/** Shows the next step large, and the later ones as a short list. */
 export function NextSteps({ reached, isReady, wanted, steps, children }: NextStepsProps) {
   const id = useId();
   const next = steps.find(({ action }) => action !== null);
@@ -112,7 +112,7 @@ function AllSent({ id, wanted }: { id: string; wanted: string | null }) {
         Nothing to do right now
       </h2>
       <p className="max-w-reading">
-        You have sent all that is needed. The office looks at it and tells you.
+        You have sent all that is needed. The office will review it and let you know.
       </p>
     </>
   );

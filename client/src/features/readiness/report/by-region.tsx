@@ -19,7 +19,7 @@ const countOf = (counted: Counted, readiness: Readiness) =>
 const allOf = (counted: Counted) =>
   READINESS.reduce((sum, readiness) => sum + countOf(counted, readiness), 0);
 
-/** The map says how many of a region's people are ready; the table has the rest. */
+/** A map of the ready people in each region, and a table with all figures. */
 export function ByRegion({ report: { regions: counted } }: { report: ReadinessReport }) {
   const { regions } = useProgram();
   const of = (code: string | null) => counted.find(({ region }) => region === code) ?? NOBODY;
@@ -39,7 +39,7 @@ export function ByRegion({ report: { regions: counted } }: { report: ReadinessRe
           hrefOf={(region) => peopleHref({ region })}
         />
         <figcaption className="mt-2 text-sm text-soft">
-          On the map: ready, of all active people in the region.
+          The map shows how many of the active people in each region are ready.
         </figcaption>
       </figure>
       <FigureTable
@@ -62,7 +62,7 @@ export function ByRegion({ report: { regions: counted } }: { report: ReadinessRe
 
 interface RegionRowProps {
   name: string;
-  /** As the filter of People has it. */
+  /** The region's code as the filter of People expects it. */
   code: string;
   counted: Counted;
 }

@@ -3,7 +3,7 @@ import { FIGURE_HEAD, HEAD_CELL, TABLE } from '#client/components/ui/table-class
 
 interface FigureTableProps {
   caption: string;
-  /** The first names the rows; the others are of figures. */
+  /** Column headings: the first is for the row names, the others for figures. */
   columns: readonly string[];
   children: ReactNode;
 }

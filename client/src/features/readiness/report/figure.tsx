@@ -4,12 +4,12 @@ import { FIGURE_CELL } from '#client/components/ui/table-class.ts';
 interface FigureProps {
   count: number;
   href: string;
-  /** What is counted, for phones and screen readers. */
+  /** Says what is counted, on phones and to screen readers. */
   what: string;
   strong?: boolean;
 }
 
-/** A count in a table, which leads to those people. */
+/** A table cell whose count links to the people it counts. */
 export function Figure({ count, href, what, strong = false }: FigureProps) {
   const number = count.toLocaleString('en-US');
   const label = <span className="md:sr-only print:sr-only">{what}</span>;

@@ -4,7 +4,7 @@ import type { Readiness } from '#shared/readiness/constants.ts';
 
 interface Filters {
   readiness?: Readiness;
-  /** A code, or `none`. */
+  /** A region's code, or `none` for people without a region. */
   region?: string;
   credential?: string;
   state?: 'not-held' | 'waiting';
@@ -12,6 +12,6 @@ interface Filters {
   availability?: 'not-known';
 }
 
-/** The list of the people that a figure counts, and of no others. */
+/** Links to a list of exactly the people that a figure counts. */
 export const peopleHref = (filters: Filters) =>
   withQuery(paths.people, { account: 'active', ...filters });

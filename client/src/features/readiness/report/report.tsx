@@ -68,7 +68,7 @@ function Unconfirmed({ people }: { people: number }) {
 
 function Missing({ rows }: { rows: ReadinessReport['missing'] }) {
   if (rows.every(({ people }) => people === 0)) {
-    return <p className="text-soft">Nobody lacks anything.</p>;
+    return <p className="text-soft">Nobody lacks a credential.</p>;
   }
   return (
     <FigureTable
@@ -95,7 +95,7 @@ function Missing({ rows }: { rows: ReadinessReport['missing'] }) {
 }
 
 function Ending({ rows }: { rows: ReadinessReport['ending'] }) {
-  if (rows.length === 0) return <p className="text-soft">Nothing ends within 90 days.</p>;
+  if (rows.length === 0) return <p className="text-soft">No credential ends within 90 days.</p>;
   return (
     <FigureTable
       caption="Credentials that end soon"

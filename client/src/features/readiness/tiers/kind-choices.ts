@@ -7,7 +7,7 @@ export interface KindChoice {
   hint?: string;
 }
 
-/** Kinds that a tier may need, with the lower tier that needs them already. */
+/** Choices of kinds for a tier, with a hint where a lower tier already needs the kind. */
 export function kindChoices(kinds: readonly CountedKind[], lower: readonly Tier[]): KindChoice[] {
   return kinds
     .filter(({ isRetired }) => !isRetired)

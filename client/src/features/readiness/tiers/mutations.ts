@@ -35,7 +35,9 @@ export function useRetireTier() {
     invalidates: CHANGES,
     success: ({ name, isRetired }) => ({
       title: isRetired ? 'Tier retired' : 'Tier brought back',
-      description: isRetired ? `Nobody has ‘${name}’ any more.` : `‘${name}’ counts again.`,
+      description: isRetired
+        ? `Nobody has the tier ‘${name}’ any more.`
+        : `‘${name}’ counts again.`,
     }),
   });
 }
@@ -45,7 +47,7 @@ export function useAskForTier() {
     invalidates: CHANGES,
     success: ({ name }) => ({
       title: 'Saved',
-      description: `Call-outs ask for ‘${name}’. Those who have it are ready.`,
+      description: `Call-outs ask for ‘${name}’. People with this tier are ready.`,
     }),
   });
 }
@@ -63,7 +65,7 @@ export function useChangeNeeds() {
     invalidates: CHANGES,
     success: (tier: Tier) => ({
       title: 'Tier saved',
-      description: `What ‘${tier.name}’ needs was changed.`,
+      description: `The credentials that ‘${tier.name}’ needs were changed.`,
     }),
     failure: 'inline',
   });
@@ -74,7 +76,7 @@ export function useTakeBack() {
     invalidates: CHANGES,
     success: ({ name }) => ({
       title: 'Taken back',
-      description: `The coming change of ‘${name}’ won’t begin.`,
+      description: `The planned change of ‘${name}’ will not take effect.`,
     }),
   });
 }

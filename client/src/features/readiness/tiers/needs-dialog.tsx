@@ -30,7 +30,7 @@ interface Seen {
   preview: TierPreview;
 }
 
-/** Shows who would lose a tier before it saves. */
+/** Shows who would lose a tier before the change is saved. */
 export function NeedsDialog({ tier, choices, onClose }: NeedsDialogProps) {
   const { id, name, kindIds } = tier;
   const preview = usePreviewTier();
@@ -39,7 +39,7 @@ export function NeedsDialog({ tier, choices, onClose }: NeedsDialogProps) {
   return (
     <FormDialog
       title={`Change what ${name} needs`}
-      description="It also needs what the lower tiers need. Before you save, you see who would lose a tier."
+      description="This tier also needs what the lower tiers need. Before you save, you see who would lose a tier."
       onClose={onClose}
     >
       <Form
@@ -60,7 +60,7 @@ export function NeedsDialog({ tier, choices, onClose }: NeedsDialogProps) {
         <TextField<Needs>
           name="startsOn"
           label="From"
-          hint="Empty: from today"
+          hint="Leave empty to start today"
           type="date"
           optional
         />
@@ -70,7 +70,7 @@ export function NeedsDialog({ tier, choices, onClose }: NeedsDialogProps) {
   );
 }
 
-/** What was seen counts only for the kinds that are chosen now. */
+/** The preview is shown, and saving allowed, only while its kinds are the chosen ones. */
 function Shown({ seen }: { seen: Seen | null }) {
   const kindIds = useWatch<Needs, 'kindIds'>({ name: 'kindIds' });
   const isSeen = seen?.key === keyOf(kindIds);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { personPath } from '#client/lib/paths.ts';
 import type { TierPreview } from '#shared/readiness/schemas.ts';
 
-/** Gets the focus once it is there, so that it is read before saving. */
+/** Takes the focus when it appears, so that people read it before they save. */
 export function Preview({ preview: { tiers, people } }: { preview: TierPreview }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -46,7 +46,7 @@ interface NamesProps {
 }
 
 function Names({ people, total }: NamesProps) {
-  // Who loses two tiers is counted at each, so that the largest count is the least there can be.
+  // Someone who loses two tiers is counted in both, so at least the largest count loses one.
   const least = Math.max(...total.map(({ drops }) => drops));
   return (
     <ul aria-label="Who would lose a tier" className="columns-[14rem] gap-x-6">

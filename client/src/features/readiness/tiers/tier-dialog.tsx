@@ -21,7 +21,7 @@ export function AddTier({ choices, onClose }: AddTierProps) {
   return (
     <FormDialog
       title="Add a tier"
-      description="It is the highest tier at first, and also needs what the others need. You can move it later."
+      description="The new tier is the highest at first, and also needs what the others need. You can move it later."
       onClose={onClose}
     >
       <Form
@@ -50,7 +50,11 @@ interface RenameTierProps {
 export function RenameTier({ tier: { id, name }, onClose }: RenameTierProps) {
   const rename = useRenameTier();
   return (
-    <FormDialog title={`Rename: ${name}`} description="The same people keep it." onClose={onClose}>
+    <FormDialog
+      title={`Rename: ${name}`}
+      description="The same people keep the tier."
+      onClose={onClose}
+    >
       <Form
         schema={nameBody}
         defaultValues={{ name }}

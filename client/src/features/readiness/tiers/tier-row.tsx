@@ -11,7 +11,7 @@ export type Opened = { dialog: 'add' } | { dialog: 'rename' | 'needs'; tier: Tie
 
 interface TierRowProps {
   tier: Tier;
-  /** All of them, from the lowest; retired ones last. */
+  /** All tiers from the lowest, retired ones last. */
   tiers: readonly Tier[];
   nameOf: (kindId: string) => string;
   onOpen: (opened: Opened) => void;
@@ -105,12 +105,12 @@ function Moves({ tier, tiers }: { tier: Tier; tiers: readonly Tier[] }) {
     <>
       {at > 0 && (
         <MenuItem icon={ArrowUp} needsConnection onPress={() => move(at - 1)}>
-          Move up, to be lower
+          Move up (lower tier)
         </MenuItem>
       )}
       {at < ids.length - 1 && (
         <MenuItem icon={ArrowDown} needsConnection onPress={() => move(at + 1)}>
-          Move down, to be higher
+          Move down (higher tier)
         </MenuItem>
       )}
     </>

@@ -23,8 +23,8 @@ export function ContributeDialog({ onClose }: ContributeDialogProps) {
       title="Contribute Resource"
       description={
         isReviewer
-          ? 'Everybody sees it at once.'
-          : 'Everybody sees it once the office has approved it.'
+          ? 'Everybody sees the resource at once.'
+          : 'Everybody sees the resource once the office has approved it.'
       }
       draft={draft}
       onClose={onClose}

@@ -34,7 +34,7 @@ const APPROVED = {
   description: 'The resource is now available to users.',
 };
 
-/** The returned function throws the server's refusal after a toast. */
+/** The returned function throws the server's refusal, after showing a toast. */
 export function useContribute() {
   const client = useQueryClient();
   const isReviewer = useCan('review-resources');
@@ -59,7 +59,7 @@ export function useContribute() {
   };
 }
 
-/** The answer to an earlier try was lost: only this form can have used the file. */
+/** Only this form can have used its file, so an earlier request must have succeeded. */
 function isSubmittedAlready(error: unknown) {
   return error instanceof ApiError && error.body.code === FILE_IN_USE;
 }

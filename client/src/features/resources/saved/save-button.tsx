@@ -18,7 +18,7 @@ const SavedPreview = lazyComponent(
   NotArrived,
 );
 
-/** Without a connection it opens the saved copy. Only the list of saved files removes one. */
+/** Without a connection, opens the saved copy. A copy is removed in the list of saved files. */
 export function SaveButton({ resource }: { resource: Resource }) {
   const { id, title } = resource;
   const saved = useSavedFiles();

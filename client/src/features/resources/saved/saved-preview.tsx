@@ -18,14 +18,15 @@ export function SavedPreview({ resource, onClose }: SavedPreviewProps) {
   return (
     <Dialog title={resource.title} description="There is no copy on this device" onClose={onClose}>
       <Notice urgent>
-        It opens when the connection is back. Press ‘Save for offline’ then, to have it without one.
+        This file opens when the connection is back. Then press ‘Save for offline’ to have it
+        without a connection.
       </Notice>
       <DialogFooter cancel="Done" />
     </Dialog>
   );
 }
 
-/** An object URL for this page; null without a copy, undefined until it is known. */
+/** An object URL of the saved copy; null if there is none, undefined while loading. */
 function useSavedUrl(id: string) {
   const [url, setUrl] = useState<string | null>();
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { Resource } from '#shared/resources/schemas.ts';
 export type Saving =
   { step: 'saving'; share: number; cancel: () => void } | { step: 'failed'; problem: string };
 
-/** Downloads under way, by resource id. They go on when the person leaves the page. */
+/** Running downloads by resource id. They continue when the person leaves the page. */
 const savings = new Map<string, Saving>();
 const listeners = new Set<() => void>();
 

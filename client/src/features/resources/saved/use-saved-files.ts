@@ -1,5 +1,5 @@
 import { followDevice } from '#client/lib/device/follow-device.ts';
 import { savedFiles } from '#client/lib/device/saved-files.ts';
 
-/** Undefined until it is read, null if nothing is kept. */
+/** Undefined while loading, null if nothing is saved. */
 export const useSavedFiles = followDevice(savedFiles, undefined);

@@ -41,7 +41,7 @@ export function DeleteDialog({ session, onClose, onDeleted }: DeleteDialogProps)
 }
 
 function Affected({ session }: { session: TrainingSession }) {
-  // Read each time, because RSVPs change until the session is deleted.
+  // Read at each opening, because RSVPs change until the session is deleted.
   const query = useQuery({
     queryKey: ['affected by deleting', session.id],
     queryFn: ({ signal }) => readAffected(session.id, signal),
@@ -52,10 +52,10 @@ function Affected({ session }: { session: TrainingSession }) {
     <QueryView query={query} what="The attendance list" loading={<Skeleton className="h-24" />}>
       {({ groups, names, total, expecting }) =>
         total === 0 ? (
-          <p>It has no RSVPs yet.</p>
+          <p>This session has no RSVPs yet.</p>
         ) : (
           <div className="flex flex-col gap-2">
-            <p className="font-semibold">{`It affects ${personCount(total)}: ${groups}.`}</p>
+            <p className="font-semibold">{`Deleting affects ${personCount(total)}: ${groups}.`}</p>
             <ul className="list-disc pl-5">
               {names.map(({ id, name }) => (
                 <li key={id} className="wrap-anywhere">
@@ -72,7 +72,7 @@ function Affected({ session }: { session: TrainingSession }) {
   );
 }
 
-/** Decides as the server does when it deletes the session. */
+/** Follows the server's rule for whom it notifies of a deleted session. */
 function whoIsTold({ dateTime: startsAt, rsvp }: TrainingSession, expecting: number) {
   if (Date.parse(startsAt) <= Date.now())
     return 'The session has begun, so the portal tells nobody.';

@@ -7,7 +7,7 @@ import type { TrainingSession } from '#shared/training/schemas.ts';
 const kindsQuery = endpointQuery(listCredentialKinds, {});
 
 interface GrantsFieldProps {
-  /** Offered until the kinds are read, and when it is retired. */
+  /** Offered even before the kinds have loaded, and if this kind is retired. */
   current: TrainingSession['grantsKind'];
 }
 
@@ -19,7 +19,7 @@ export function GrantsField({ current }: GrantsFieldProps) {
     <SelectField<{ grantsKindId: string }>
       name="grantsKindId"
       label="Attending grants"
-      hint="Those whose attendance you mark hold this credential from the day of the session"
+      hint="People you mark as attended hold this credential from the day of the session"
       choices={[{ value: '', label: 'No credential' }, ...choices]}
       optional
     />

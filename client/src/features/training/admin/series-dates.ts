@@ -2,7 +2,7 @@ export const REPEATS = ['', 'weekly', 'two-weekly', 'monthly', 'monthly-last'] a
 export type Repeats = (typeof REPEATS)[number];
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
-/** More months than any series needs: at least four months a year have a fifth weekday. */
+/** Bounds the search: at least four months a year have a fifth weekday, so no series needs more. */
 const MAX_MONTHS = 12 * 20;
 
 /** `local` is the value of a datetime-local input. */
@@ -34,7 +34,7 @@ interface Series {
   times: number;
 }
 
-/** In UTC (ISO 8601), from the viewer's local time. Skips months without a fifth such weekday. */
+/** Returns the sessions' times in UTC (ISO 8601), which keep the same local hour. */
 export function seriesDates(local: string, { repeats, times }: Series): string[] {
   const first = dayOf(local);
   if (!first) return [];
@@ -42,7 +42,7 @@ export function seriesDates(local: string, { repeats, times }: Series): string[]
   return (
     Array.from({ length: repeats === '' ? 1 : times }, () => days.next().value)
       .filter((day) => day !== undefined)
-      // A time that the clocks skip becomes the one that they show instead.
+      // A local time that the clocks skip becomes the time that they show instead.
       .map((day) => new Date(`${day.toISOString().slice(0, 10)}${local.slice(10)}`).toISOString())
   );
 }
@@ -60,7 +60,7 @@ function* daysOf(first: Date, repeats: Repeats): Generator<Date, undefined> {
   return undefined;
 }
 
-/** The same weekday at the same place of a later month; null if the month has none. */
+/** The same weekday of the month, such as the second Tuesday, in a later month, or null. */
 function inMonth(first: Date, { month, isLast }: { month: number; isLast: boolean }) {
   const [year, inYear] = [first.getUTCFullYear(), first.getUTCMonth() + month];
   const start = new Date(Date.UTC(year, inYear, 1));
@@ -79,7 +79,7 @@ function moved(day: Date, days: number) {
 }
 
 function dayOf(local: string) {
-  // Computed in UTC, where each day has 24 hours.
+  // Dates are computed in UTC, where each day has 24 hours.
   const time = local.length < 16 ? Number.NaN : Date.parse(`${local.slice(0, 10)}T00:00Z`);
   return Number.isNaN(time) ? null : new Date(time);
 }

@@ -4,10 +4,10 @@ import { personCount } from '#client/lib/person-count.ts';
 import { hasSeat } from '#shared/training/constants.ts';
 import type { TrainingSession } from '#shared/training/schemas.ts';
 
-/** The server tells all registered and waitlisted people of changes in these fields. */
+/** A change in one of these fields notifies all registered and waitlisted people. */
 const TOLD_TO_ALL = ['title', 'dateTime', 'duration', 'location', 'address', 'isVirtual'] as const;
 
-/** `changed` has names of fields, `startsAt` is the typed time in ms. Null if nobody is told. */
+/** `changed` lists field names; `startsAt` is the typed time in ms. Null if nobody is notified. */
 export function toldOfChange(
   { dateTime, rsvp, seatsTaken, waitlisted }: TrainingSession,
   changed: readonly string[],

@@ -30,7 +30,7 @@ export function CreateTrainingSession({ copied, onClose }: CreateSessionProps) {
       title="Create Training"
       description={
         copied
-          ? `With the details of ${copied.title}. Its RSVPs are not copied.`
+          ? `Copies the details of ${copied.title}, but not its RSVPs.`
           : 'Announces a session to everybody who is signed in.'
       }
       draft={draft}

@@ -12,7 +12,7 @@ const typedInteger = z.pipe(
     z.trim(),
     z.refine((text) => /^(-?\d+)?$/.test(text), 'Enter a whole number'),
   ),
-  // The next schema refuses NaN with its own message.
+  // An empty field becomes NaN, which the next schema refuses with its own message.
   z.transform((text) => (text === '' ? Number.NaN : Number(text))),
 );
 

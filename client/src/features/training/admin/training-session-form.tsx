@@ -28,7 +28,7 @@ import {
   useUpdateTrainingSession,
 } from './training-session-mutations.ts';
 
-/** The latest time that can be chosen; it also keeps the year to four digits. */
+/** The latest time that can be chosen. With it, the field accepts only four digits as the year. */
 const LATEST = '2099-12-31T23:59';
 
 interface DoneProps {
@@ -73,7 +73,7 @@ interface EditSessionFormProps extends DoneProps {
 
 export function EditTrainingSessionForm({ session, draft, onDone }: EditSessionFormProps) {
   const update = useUpdateTrainingSession();
-  // The session may be read again meanwhile; only edits made in the form are sent.
+  // Kept from the first render: the session may reload, but only edits made here are sent.
   const [defaultValues] = useState(() => fieldsOf(session));
   return (
     <TrainingSessionForm
@@ -83,7 +83,7 @@ export function EditTrainingSessionForm({ session, draft, onDone }: EditSessionF
       defaultValues={defaultValues}
       submitLabel="Save Changes"
       onSubmit={async (values) => {
-        // As the form has them: without seconds, and the first of two equal local times.
+        // Compares with the initial fields, because the form can't show seconds or a repeated hour.
         const stored = trainingSessionFields.safeParse(defaultValues);
         const body = changesOf(stored.data ?? {}, values);
         if (Object.keys(body).length > 0) {
@@ -131,7 +131,7 @@ function TrainingSessionForm<Values extends TrainingSessionFields, Sent>({
       <TextField<TrainingSessionFields>
         name="address"
         label="Street address"
-        hint="Opens in the maps of a phone"
+        hint="Opens in the map app of a phone"
         autoComplete="off"
         optional
       />

@@ -31,7 +31,10 @@ export function AddableChaplains({ session, search }: AddableChaplainsProps) {
     <QueryView query={query} what="The chaplains" loading={<Skeleton className="h-72" />}>
       {({ items, total }) =>
         items.length === 0 ? (
-          <Empty title="No Matching Chaplains" hint="Only people with a chaplain profile." />
+          <Empty
+            title="No Matching Chaplains"
+            hint="Only people with a chaplain profile can be added."
+          />
         ) : (
           <>
             <ul className="divide-y divide-line border-y border-line">

@@ -25,7 +25,7 @@ const EditSession = lazyComponent(
 );
 
 export function Attendance({ sessionId }: { sessionId: string }) {
-  // Read again each minute, because the waitlist and the time decide which marks are possible.
+  // Reloads each minute, because the waitlist and the time decide which marks are possible.
   const query = useQuery({ ...trainingSessionQuery(sessionId), refetchInterval: 60_000 });
   return (
     <QueryView query={query} what="The session" loading={<Skeleton className="h-[60dvh]" />}>

@@ -22,7 +22,7 @@ interface AttendeeRowProps {
 export function AttendeeRow({ session, entry, isMarkable, onMarked, onRemove }: AttendeeRowProps) {
   const { affiliation } = useLists();
   const name = `${entry.firstName} ${entry.lastName}`;
-  // Marks made before a session was postponed can still be taken back.
+  // Marks made before a session was postponed can still be removed.
   const isMarked = entry.status === 'attended' || entry.status === 'no-show';
   const hasMarks = isMarkable || isMarked;
   const isOff = entry.status === 'cancelled';
