@@ -52,7 +52,7 @@ test('an unpacked release starts without building or writing files, and rebuilds
   await changed.line('The portal is at ');
 }, 300_000);
 
-test('a start that may not write a needed build names the command that the owner has to run', async () => {
+test('if the portal needs a build but may not write it, starting it names the command for the owner to run', async () => {
   const start = ensureBuilt({ isFresh: async () => false, mayWrite: () => false });
   await expect(start).rejects.toThrow(/may not write in .* Run `npm run build` there as the user/);
 });

@@ -37,7 +37,7 @@ describe('cells of CSV files (I6)', () => {
   );
 });
 
-it('a CSV file starts with a UTF-8 mark, quotes cells where needed and ends its lines with CRLF (I9)', () => {
+it('a CSV file starts with a UTF-8 byte order mark, quotes cells if needed and ends lines with CRLF (I9)', () => {
   const rows = [
     ['a', 'b,c', 'd "e"'],
     ['', 'f\ng', ' h '],

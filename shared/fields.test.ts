@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { listOf, optionalText } from './fields.ts';
 
 describe('a list in a request body', () => {
-  it('reading a list stops after a hundred wrong items, even if a value that is no list came first', () => {
-    // The same on the server, where the first schema of full zod sets a memoizer.
+  it('reading a list stops after a hundred wrong items, even if the same schema read a non-list before', () => {
+    // As on the server, where the first schema of full zod sets a memoizer.
     z.config({ memoizer: z.core.memoizer() });
     const list = listOf(z.uuid(), { maxItems: 1000 });
     expect(list.safeParse('x').error?.issues).toMatchObject([

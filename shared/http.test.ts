@@ -13,14 +13,14 @@ const one = defineEndpoint({ method: 'GET', path: '/api/things/:id/parts/:part',
 const all = defineEndpoint({ method: 'GET', path: '/api/things', summary: 'All.' });
 
 describe('paths of requests', () => {
-  it('a request’s path has its parameters filled in and encoded', () => {
+  it('the parameters in a request’s path are filled in and encoded', () => {
     expect(endpointPath(one, { id: 'a b/c?d#e', part: '1' })).toBe(
       '/api/things/a%20b%2Fc%3Fd%23e/parts/1',
     );
     expect(endpointPath(all)).toBe('/api/things');
   });
 
-  it('a request’s path with a missing parameter can’t be built', () => {
+  it('building a request’s path without one of its parameters fails', () => {
     expect(() => endpointPath(one, { id: '1' })).toThrow('/api/things/:id/parts/:part needs part');
   });
 });
@@ -45,7 +45,7 @@ describe('queries of requests', () => {
   });
 
   it.each([undefined, {}, { search: '' }])(
-    'a request’s query is absent if no value is given: %j',
+    'a request’s URL has no query if no value is given: %j',
     (query) => {
       expect(withQuery('/api/things', query)).toBe('/api/things');
     },

@@ -131,7 +131,7 @@ describe('lists in request bodies', () => {
     expect(seen.size).toBe(Math.min(maxItems, 100));
   });
 
-  it('the checked lists include roster rows, ids, hours, expertise and tags', () => {
+  it('the tests of list limits cover the lists of roster rows, ids, hours, expertise and tags', () => {
     const paths = lists.map(([path]) => path);
     for (const path of [
       'importChaplains.chaplains',

@@ -183,7 +183,7 @@ const bodies = Object.entries(endpoints).flatMap(([name, { body }]) =>
 const OF_ADMINISTRATORS: Record<string, string[]> = {
   updateChaplain: ['isActive'],
   approveHours: ['isApproved'],
-  // The person whom the coordinator puts on the desk.
+  // The person whom the coordinator puts on duty at the desk.
   setDuty: ['userId'],
 };
 

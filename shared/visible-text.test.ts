@@ -67,7 +67,7 @@ describe('alphabets of usernames', () => {
     'محمد',
     'r.ruth-7_x',
     'straße',
-  ])('a username in one alphabet is not taken for mixed: %j', (name) =>
+  ])('a username in one alphabet does not count as mixed: %j', (name) =>
     expect(isOfMixedAlphabets(name)).toBe(false),
   );
 });

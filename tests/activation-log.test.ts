@@ -150,7 +150,7 @@ test('a tap that is repeated or changes nothing adds no log line', async () => {
   expect(await kinds()).toEqual(['coming']);
 });
 
-test('an answer by telephone adds a log line with the coordinator, the way and the reason', async () => {
+test('an answer by telephone adds a log line that names the coordinator, the telephone and the reason', async () => {
   const { call, of } = await withChaplain();
   const body = tap({ kind: 'decline', reason: 'Sick' });
   await call(recordAnswer, { params: of, body });
@@ -220,7 +220,7 @@ test('adding, correcting and removing hours each adds a log line', async () => {
   expect(JSON.stringify(all)).not.toContain('family');
 });
 
-test('a stay that ends because the activation is completed has a log line with the time of its end', async () => {
+test('if an activation is completed while a chaplain is on scene, a log line shows when the chaplain’s stay ended', async () => {
   const { act, call, params } = await withChaplain();
   await act({ kind: 'arrive', at: at(-2) });
   const staysEndAt = at(-1);

@@ -40,7 +40,7 @@ async function readOperations() {
   );
 }
 
-test('each operation of the API’s description has its endpoint’s name and one tag', async () => {
+test('the API’s description names each operation after its endpoint, and gives it one tag', async () => {
   const operations = await readOperations();
   expect([...operations.keys()].toSorted()).toEqual(Object.keys(endpoints).toSorted());
   expect([...operations.values()].filter(({ tags }) => tags.length !== 1)).toEqual([]);
@@ -53,14 +53,14 @@ test('only endpoints that need no session are described as public', async () => 
   expect(operations.get('listChaplains')?.security).toBeUndefined();
 });
 
-test('numbers and booleans in queries are described with their real type', async () => {
+test('the API’s description gives numbers and booleans in queries their real type', async () => {
   const described = (await readOperations()).get('listTrainingSessions')?.parameters;
   const types = described?.map(({ name, schema }) => [name, schema.type]);
   expect(types).toContainEqual(['limit', 'integer']);
   expect(types).toContainEqual(['isUpcoming', 'boolean']);
 });
 
-test('all refusals are described by one schema, which lists the codes', async () => {
+test('the API’s description has one schema for all refusals, which lists the error codes', async () => {
   const { components } = await readDescription();
   expect(components.schemas['Refusal']).toMatchObject({
     properties: { code: { enum: expect.arrayContaining(['rows-refused', 'last-administrator']) } },
@@ -76,7 +76,7 @@ test('all refusals are described by one schema, which lists the codes', async ()
   }
 });
 
-test('a schema that several endpoints share is described once', async () => {
+test('a schema that several endpoints share appears only once in the API’s description', async () => {
   const { paths } = await readDescription();
   expect(JSON.stringify(paths)).not.toContain('waitlistPosition');
 });

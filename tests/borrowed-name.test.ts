@@ -42,7 +42,7 @@ async function forgetOwners() {
 }
 
 describe('erasing a person who took another person’s former name', () => {
-  test('erasing a person who took another’s former name keeps the other’s history, even after profiles were deleted (X9)', async ({
+  test('erasing a person keeps the history of somebody who had that name before, even after profiles were deleted (X9)', async ({
     admin,
   }) => {
     const jane = await signInAs({ firstName: 'Jane', lastName: 'Gray' });
@@ -112,7 +112,7 @@ describe('erasing a person who took another person’s former name', () => {
 });
 
 describe('a deployment without a known owner', () => {
-  test('a deployment without a known owner keeps its name until the last person who then had the name is erased (X9)', async ({
+  test('a deployment without a known owner shows no name once everyone who had that name at the time is erased (X9)', async ({
     admin,
   }) => {
     const name = { firstName: 'Jane', lastName: 'Gray' };
@@ -128,7 +128,7 @@ describe('a deployment without a known owner', () => {
     expect(await namesOfDeployments()).toEqual({ none: NEUTRAL });
   });
 
-  test('a deployment without a known owner keeps its name when only people who got that name later are erased (X9)', async ({
+  test('a deployment without a known owner still shows a name when people who took that name later are erased (X9)', async ({
     admin,
   }) => {
     await app.makeDeployment({ chaplainName: JANE, askedAt: inHours(-1), message: 'Unclear' });
@@ -147,7 +147,7 @@ describe('a deployment without a known owner', () => {
 });
 
 describe('the upgrade that stores owners', () => {
-  test('the upgrade finds a deleted profile’s owner by who had the name at the time, or who tapped there (X9)', async () => {
+  test('the upgrade finds a deployment’s owner by the name at that time, or by the person who answered the call (X9)', async () => {
     // Jane Gray was called and was renamed Jane Smith; later Bob took the name Jane Gray.
     await app.db.pool.query(`
       INSERT INTO users (id, username, email, first_name, last_name, created_at) VALUES

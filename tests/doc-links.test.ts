@@ -54,7 +54,7 @@ test('each npm command on an operations page exists', () => {
   expect([...new Set(told)].filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test('each operations page but the runbooks shows its commands before its first section', () => {
+test('each operations page except the runbooks shows its commands before its first section', () => {
   const late = [...pagesForOperators()]
     .filter(([path]) => path !== 'docs/operations.md')
     .filter(([, text]) => !/^# .*\n(?:(?!## )[^]*?\n)??```/.test(text.split(/^## /m)[0] ?? ''));

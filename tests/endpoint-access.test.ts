@@ -74,7 +74,7 @@ const OFFICE = {
 
 interface Row {
   statuses: Statuses;
-  /** A 401 or 403 of this endpoint is about the input, not the caller. */
+  /** True if a 401 or 403 of this endpoint is caused by the input, not by who the caller is. */
   isOpen?: true;
   body?: () => unknown;
   id?: () => Promise<string>;
@@ -114,7 +114,7 @@ const newKind = () => ({
   seenBy: 'office',
 });
 const credentialFile = { file: 'Email,Credential\nnobody@example.org,IS-100', numbers: [2] };
-/** The record's version that the caller has seen, from before any change. */
+/** The version of a record that the caller claims to have seen, older than any change. */
 const seen = { seenUpdatedAt: '2026-01-01T00:00:00.000Z' };
 const training = async () => (await app.makeTrainingSession()).id;
 const seat = async () => {
@@ -170,14 +170,14 @@ const NO_ID = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
 const noPasskey = async () => ({ id: NO_ID });
 const TOKEN = 'a-token-that-is-none-of-ours';
 
-/** `others` is the status for callers who are not named. */
+/** `others` is the expected status for callers without a status of their own. */
 const answers = ({ others, ...named }: Partial<Statuses> & { others: number }) =>
   trust<Statuses>({ ...each(CALLERS, others), ...named }, 'it has all callers');
 const anyone = (status: number) => answers({ others: status });
 const signedIn = (status: number) => answers({ 'signed out': 401, others: status });
 const only = (able: readonly Caller[], status = 200) =>
   answers({ 'signed out': 401, ...each(able, status), others: 403 });
-/** 404 for everybody in the program, as nobody finds another chaplain's data. */
+/** 404 for chaplains and administrators: nobody may find another chaplain's data. */
 const ofAnother = only(PROGRAM, 404);
 
 const table: Record<EndpointName, Row> = {
@@ -187,7 +187,7 @@ const table: Record<EndpointName, Row> = {
   passwordRules: { statuses: anyone(200) },
   logout: { statuses: anyone(204) },
   readSignInWays: { statuses: anyone(200) },
-  // 404, because the settings of this test contain no agency.
+  // 404, because no agency is set up in this test.
   startAgencySignIn: { statuses: anyone(404) },
   finishAgencySignIn: { statuses: anyone(404) },
   readAgencyLink: { statuses: anyone(404) },
@@ -805,7 +805,7 @@ const table: Record<EndpointName, Row> = {
     body: () => ({ title: 'Vigil' }),
   },
   approveResource: { statuses: only(OFFICE.resources), id: pendingResource },
-  // Another person's unreviewed contribution is hidden.
+  // 404 for others, who can't see another person's unreviewed contribution.
   deleteResource: {
     statuses: answers({ 'signed out': 401, ...each(OFFICE.resources, 204), others: 404 }),
     id: pendingResource,
@@ -904,7 +904,7 @@ const guarded = rows.filter(
 
 describe('callers with invalid input', () => {
   it.each(guarded)(
-    'the endpoint $name refuses forbidden callers in the same way, whether their input is valid or not',
+    'the endpoint $name refuses forbidden callers even if their input is invalid, with the same status',
     async (row) => {
       const { endpoint, statuses } = row;
       const refused = CALLERS.filter((caller) => isRefusal(statuses[caller]));
@@ -933,7 +933,7 @@ describe('callers with invalid input', () => {
   );
 });
 
-/** Also open to people who still have to set up a second factor. */
+/** Endpoints that people may use before they set up a required second factor. */
 const FOR_SETTING_UP = new Set<EndpointName>([
   'currentUser',
   'readSecondFactor',
@@ -950,7 +950,7 @@ describe('an administrator without a second factor where one is required (K6)', 
   let strictPortal: Awaited<ReturnType<typeof app.secondProcess>> | undefined;
 
   it.each(rows)(
-    'the endpoint $name is closed to administrators without a second factor unless it serves setting one up (K6)',
+    'unless needed for setting up a second factor, the endpoint $name refuses administrators who lack a required one (K6)',
     async (row) => {
       const { name, endpoint, statuses, body } = row;
       await app.makeUser({ username: 'known' });
@@ -960,7 +960,7 @@ describe('an administrator without a second factor where one is required (K6)', 
       });
       const isOpen = row.isOpen || statuses['signed out'] !== 401 || FOR_SETTING_UP.has(name);
       expect(answer.status).toBe(isOpen ? statuses.admin : 403);
-      // Endpoints that are always closed to administrators are refused as usual.
+      // Endpoints closed to all administrators give the usual refusal instead.
       const isAsked = !isOpen && statuses.admin !== 403;
       expect(answer.body.code === SECOND_FACTOR_REQUIRED).toBe(isAsked);
     },
@@ -1014,7 +1014,7 @@ const ASKS = new Set<EndpointName>([
   'readKeptMail',
 ]);
 
-/** Endpoints that need a proof only if they make or change an administrator, with such input. */
+/** Endpoints that need a proof only to make or change an administrator, with input that does so. */
 const ASKS_ABOUT_ADMINISTRATORS: Partial<Record<EndpointName, Pick<Row, 'id' | 'body'>>> = {
   setUserRole: { id: anotherUser, body: () => ({ role: 'admin' }) },
   suspendUser: { id: anotherAdministrator, body: () => ({ reason: 'Left the program' }) },
@@ -1024,7 +1024,7 @@ const ASKS_ABOUT_ADMINISTRATORS: Partial<Record<EndpointName, Pick<Row, 'id' | '
   updateChaplain: { id: pendingChaplain, body: () => ({ role: 'admin' }) },
 };
 
-/** Endpoints that need no proof, by the reason. */
+/** Endpoints that need no proof of identity, keyed by the reason. */
 const ASKS_NOTHING: Record<string, EndpointName[]> = {
   'the caller need not be signed in, or gives a secret with it': [
     'login',
@@ -1201,7 +1201,7 @@ const ASKS_NOTHING: Record<string, EndpointName[]> = {
 describe('a proof from the last ten minutes (X5)', () => {
   const isChange = ({ endpoint }: (typeof rows)[number]) => endpoint.method !== 'GET';
 
-  test('each endpoint that changes something is listed as needing a proof or not (X5)', () => {
+  test('each endpoint that changes something is listed as needing a proof of identity or as needing none (X5)', () => {
     const decided = [
       ...[...ASKS].filter((name) => endpoints[name].method !== 'GET'),
       ...Object.keys(ASKS_ABOUT_ADMINISTRATORS),
@@ -1247,7 +1247,7 @@ describe('a proof from the last ten minutes (X5)', () => {
 
   async function sendAndProve(row: (typeof rows)[number]) {
     const visitor = await callers.admin();
-    // Without a chaplain, a test call would have no recipient.
+    // The endpoint that sends a test call needs a chaplain to send it to.
     await listedChaplain();
     await verifiedLongAgo(app.db);
     const before = await sendRow(visitor, row);
@@ -1259,7 +1259,7 @@ describe('a proof from the last ten minutes (X5)', () => {
     visitor.send(row.endpoint.method, await pathOf(row), { body: await row.body?.() });
 });
 
-/** Whether the path is another endpoint, such as `PUT /api/chaplains/me`. */
+/** Whether a path made with an id is really that of another endpoint, as `/api/chaplains/me` is. */
 const isAnother = (method: string, path: string) =>
   Object.values(endpoints).some((other) => other.method === method && other.path === path);
 
@@ -1267,7 +1267,7 @@ const withId = rows.filter(({ id }) => id);
 
 describe('callers with unknown ids (Z9)', () => {
   it.each(withId)(
-    'the endpoint $name reveals only to permitted callers whether an id exists',
+    'the endpoint $name refuses forbidden callers in the same way for known and unknown ids',
     async ({ endpoint, id, body, statuses }) => {
       const ids = [
         '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11',
@@ -1310,7 +1310,7 @@ describe('callers who are erased while their request runs (X10)', () => {
     async (row) => {
       const { caller, endpoint, body } = row;
       const { user: office } = await app.signInAs('admin');
-      // Without a chaplain, a test call would have no recipient.
+      // The endpoint that sends a test call needs a chaplain to send it to.
       await app.makeChaplain(approved);
       for (let round = 0; round < 4; round += 1) {
         const visitor = await callers[caller]();

@@ -8,7 +8,7 @@ const FOLDERS = ['client', 'scripts', 'server', 'shared', 'tests'];
 /** The ids of hardening cases, in brackets at the end of a title. */
 const AT_THE_END = /\(((?:[A-Z]\d+)(?:, [A-Z]\d+)*)\)['"`]/g;
 
-test('docs/hardening.md explains exactly the cases that titles of tests name', () => {
+test('docs/hardening.md explains exactly the hardening ids that stand in test titles', () => {
   const named = FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /(\.test|\.spec|-suite)\.ts$/.test(name))

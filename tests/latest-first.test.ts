@@ -11,7 +11,7 @@ const app = useTestApp();
 
 const ROWS = 3_000;
 const PAGE = { limit: 25, offset: 250 };
-/** The most index entries to read: the page, the rows before it, and a few for the planner. */
+/** At most this many index entries are read: the page, the rows before it, and a few more. */
 const A_WALK = 500;
 
 const moment = sql`now() - n * interval '1 minute'`;
@@ -54,7 +54,7 @@ const cases: Record<string, Case> = {
 };
 
 test.each(Object.entries(cases))(
-  'a page of the %s is read through the sorted index, without reading beyond the page',
+  'reading a page of the %s uses the sorted index and stops soon after the end of the page',
   async (_, { index, fill, list }) => {
     await fill(app.db.orm);
     await app.db.pool.query('ANALYZE activations, announcements, deliveries');

@@ -25,12 +25,12 @@ test('systemd accepts every line of the example units', (context) => {
   expect(String(complaints)).toBe('');
 });
 
-test('the example file of settings has no setting that an example unit already fixes', () => {
+test('the example settings file has no setting that an example unit already sets', () => {
   const inFile = [...readFileSync('.env.example', 'utf8').matchAll(/^(\w+)=/gm)].map(
     ([, name]) => name,
   );
   for (const path of unitFiles()) {
-    // The file of settings would override the unit.
+    // A setting in the file would override the same one in the unit.
     const said = [...readFileSync(path, 'utf8').matchAll(/^Environment=(.*)$/gm)].flatMap(
       ([, assignments = '']) => assignments.match(/\w+(?==)/g) ?? [],
     );

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '..');
 const FOLDERS = ['client', 'server', 'shared'];
 
-/** Files that may name a state: given settings, tests, samples and the maps of all states. */
+/** Files that may name a state: default settings, tests, samples and the maps of all states. */
 const MAY_NAME_THEM =
   /^shared\/program\/|^server\/(testing\/|maps\/(states|default-map)\.ts)|\.test\.tsx?$|-samples\.ts$/;
 
@@ -19,7 +19,7 @@ const WORDS = [
 
 const found = (text: string) => WORDS.flatMap((word) => text.match(word) ?? []);
 
-test('outside the given settings, no file names the state, the figures or the regions of one program', () => {
+test('only default settings, tests and maps may name the state, the figures or the regions of one particular program', () => {
   const naming = filesOf(FOLDERS)
     .filter((name) => !MAY_NAME_THEM.test(name))
     .flatMap((name) => found(readFileSync(join(ROOT, name), 'utf8')).map((it) => `${name}: ${it}`));
@@ -32,7 +32,7 @@ test.each([
   `<dd>'2,456'</dd>`,
   `primaryRegion: 'A'`,
   `// Regions A to H`,
-])('the check finds the words of one program in %s', (text) => {
+])('the check for details of one particular program finds one in %s', (text) => {
   expect(found(text)).not.toEqual([]);
 });
 

@@ -47,14 +47,14 @@ async function setEntry(name: ListName, value: string, changes: Partial<Entry>) 
 }
 
 describe('a label that the office changed', () => {
-  test('the exported directory shows labels that the office changed, and keeps values that are not in a list', async () => {
+  test('the exported directory shows changed labels of list entries, and leaves unlisted values as they are', async () => {
     await app.makeChaplain({ ...approved, expertise: ['grief-counseling', 'Pet loss'] });
     await setEntry('expertise', 'grief-counseling', { label: 'Care of the bereaved' });
     const rows = readCsv(fileOf(await office.call(exportDirectory, { query: {} })));
     expect(rows.at(-1)).toContain('Care of the bereaved; Pet loss');
   });
 
-  test('the vCard and the exported attendance show a label that the office changed', async () => {
+  test('a vCard and the exported attendance show the changed label of a list entry', async () => {
     const { chaplain } = await app.makeChaplain({ ...approved, affiliation: 'christian' });
     await setEntry('affiliation', 'christian', { label: 'Christian (any)' });
     const card = await office.call(directoryCard, { params: { id: chaplain.id } });
@@ -65,7 +65,7 @@ describe('a label that the office changed', () => {
     expect(readCsv(fileOf(attendance)).at(-1)).toContain('Christian (any)');
   });
 
-  test('an import recognizes expertise by its changed label, and an affiliation by its label', async () => {
+  test('an import recognizes expertise and affiliation by the labels of their list entries, even changed ones', async () => {
     await setEntry('expertise', 'grief-counseling', { label: 'Care of the bereaved' });
     const cells = { expertise: 'CARE OF THE BEREAVED', affiliation: 'Buddhist' };
     const body = { chaplains: rosterRows(1, { username: 'olena', ...cells }) };
@@ -84,7 +84,7 @@ describe('a search for a label that the office changed', () => {
   ];
 
   test.each(searches)(
-    'after a change of an expertise’s label, a search finds people by %s',
+    'after the label of an expertise has changed, a search finds people by %s',
     async (_, search) => {
       const names = { firstName: 'Ruth', lastName: 'Moabite' };
       await app.makeChaplain(
@@ -110,7 +110,7 @@ describe('a search for a label that the office changed', () => {
   });
 });
 
-test('exported chaplains contain stored values, and importing the file after a change of labels changes nothing', async () => {
+test('after labels have changed, importing a file of exported chaplains changes nothing', async () => {
   await app.makeChaplain({ ...approved, expertise: ['grief-counseling'], affiliation: 'buddhist' });
   await setEntry('expertise', 'grief-counseling', { label: 'Care, of the bereaved' });
   await setEntry('affiliation', 'buddhist', { label: 'Zen and others' });
@@ -130,7 +130,7 @@ describe('a list entry that the office retires, merges or removes while a form w
     return { visitor, save };
   };
 
-  test('a profile can still be saved with an entry that was just retired, and is found by it (S4)', async () => {
+  test('a profile can still be saved with a list entry just retired; filtering by that entry finds the profile (S4)', async () => {
     const { save } = await openForm(['Grief support']);
     await setEntry('expertise', 'Elder care', { isRetired: true });
     expect(await save({ expertise: ['Elder care'] })).toMatchObject({ expertise: ['Elder care'] });
@@ -138,7 +138,7 @@ describe('a list entry that the office retires, merges or removes while a form w
     expect((await office.call(listDirectory, { query })).body).toHaveLength(1);
   });
 
-  test('a profile can still be saved with an entry that was just merged, and is found by the new one (S4)', async () => {
+  test('a profile saved with a list entry just merged is found by filtering for the remaining entry (S4)', async () => {
     const { save } = await openForm(['Grief support']);
     const params = { list: 'expertise' as const };
     await office.call(mergeEntry, { params, body: { from: 'Elder care', into: 'Pastoral care' } });
@@ -147,7 +147,7 @@ describe('a list entry that the office retires, merges or removes while a form w
     expect((await office.call(listDirectory, { query })).body).toHaveLength(1);
   });
 
-  test('a profile can still be saved with an entry that was just removed, and shows its value (S4)', async () => {
+  test('a profile can still be saved with a list entry just removed, and keeps the entry’s value (S4)', async () => {
     const { visitor, save } = await openForm(['Grief support']);
     const list = DEFAULT_LISTS.expertise;
     const entries = list.entries.filter(({ value }) => value !== 'Elder care');
@@ -165,7 +165,7 @@ describe('a list entry that the office retires, merges or removes while a form w
     expect(made).toMatchObject({ status: 201, body: { category: 'protocols' } });
   });
 
-  test('a resource keeps a category that is no longer in the list when it is changed (S4)', async () => {
+  test('changing a resource keeps its category even if the category is no longer in the list (S4)', async () => {
     const { visitor } = await app.signInAsChaplain(approved);
     const made = await contribute(visitor, { category: 'protocols' });
     await app.db.pool.query("UPDATE resources SET category = 'old-forms'");
@@ -181,7 +181,7 @@ describe('a list entry that the office retires, merges or removes while a form w
     ['retired', { isRetired: true }, 'shelter-visit'],
     ['merged', null, 'family-assistance'],
   ] as const)(
-    'a kind of work that was %s while a phone was offline is recorded with the hours (S13)',
+    'hours entered offline are recorded even if their kind of work was %s meanwhile (S13)',
     async (_, changes, stored) => {
       const { visitor, chaplain } = await app.signInAsChaplain(approved);
       const deployment = await app.makeDeployment({ chaplainId: chaplain.id, status: 'coming' });
@@ -200,7 +200,7 @@ describe('a list entry that the office retires, merges or removes while a form w
   );
 });
 
-test('an audience can be filtered by a list value that contains a comma', async () => {
+test('the audience of an announcement can be filtered by a list value that contains a comma', async () => {
   await app.makeChaplain({ ...approved, expertise: ['Grief, loss and 50 % more'] });
   const query = { expertise: commaList(['Grief, loss and 50 % more']) };
   expect((await office.call(countAudience, { query })).body).toMatchObject({ people: 1 });
@@ -209,7 +209,7 @@ test('an audience can be filtered by a list value that contains a comma', async 
 describe('list values that the office declared as aliases of one entry', () => {
   const same = { aliases: ['disaster-response', 'Flood care'] };
 
-  test('the directory’s filter finds people by every alias of a list entry', async () => {
+  test('filtering the directory by a list entry finds people whose profile has an alias of it', async () => {
     await app.makeChaplain({ ...approved, expertise: ['Flood care'] });
     const query = { expertise: 'disaster-response' };
     expect((await office.call(listDirectory, { query })).body).toEqual([]);
@@ -217,14 +217,14 @@ describe('list values that the office declared as aliases of one entry', () => {
     expect((await office.call(listDirectory, { query })).body).toHaveLength(1);
   });
 
-  test('an announcement to a list entry reaches people with any of its aliases', async () => {
+  test('an announcement to people with a list entry also reaches people who have an alias of it', async () => {
     await app.makeChaplain({ ...approved, expertise: ['Flood care'] });
     await setEntry('expertise', 'Disaster response', same);
     const query = { expertise: 'disaster-response' };
     expect((await office.call(countAudience, { query })).body).toMatchObject({ people: 1 });
   });
 
-  test('candidates for a call match wanted expertise by any of its aliases', async () => {
+  test('a candidate with an alias of the wanted expertise counts as having that expertise', async () => {
     await app.makeChaplain({ ...approved, expertise: ['Flood care'] });
     await setEntry('expertise', 'Disaster response', same);
     const { id } = await app.makeActivation({ expertiseWanted: ['Disaster response'] });

@@ -104,7 +104,7 @@ const READERS: Record<string, () => Promise<string>> = {
     const { visitor } = await chaplain();
     return open(new URL(textOf(await visitor.call(ownCalendarFeed), 'url')).pathname);
   },
-  'a directory entry for an address book': async () => {
+  'a directory entry as a contact file': async () => {
     const { visitor, chaplain: profile } = await chaplain();
     return fileOf(await visitor.call(directoryCard, { params: { id: profile.id } }));
   },
@@ -145,7 +145,7 @@ test('after a change, push services get the office’s new address, and mails ha
   );
 });
 
-test('a mail includes the logo, and refers to nothing on a server', async () => {
+test('a mail contains the logo itself and loads nothing from a server', async () => {
   const admin = await app.signInAs('admin');
   await admin.visitor.call(changeLogo, { body: { file: inBase64(svgLogo()) } });
   const mail = (await handedOver('application-received')).find((each) => 'html' in each);

@@ -39,8 +39,8 @@ const portal = () => new URL(app.url).host;
 describe.each([
   { name: 'nginx', start: startNginx },
   { name: 'Caddy', start: startCaddy },
-])('the example for $name', ({ name, start }) => {
-  it(`the example for ${name} tells the portal the client’s address and that the request came by https`, async (context) => {
+])('the example configuration for $name', ({ name, start }) => {
+  it(`the example configuration for ${name} tells the portal the client’s address and that the request came by https`, async (context) => {
     const proxy = await start([portal()], context);
     const ready = await proxy.send({ path: '/readyz' });
     expect(JSON.parse(ready.text)).toMatchObject({
@@ -52,7 +52,7 @@ describe.each([
     expect(line).toContain('"address":"127.0.0.1"');
   });
 
-  it(`the example for ${name} accepts bodies of up to 50 MB on any path, and refuses larger ones`, async (context) => {
+  it(`the example configuration for ${name} accepts bodies of up to 50 MB on any path, and refuses larger ones`, async (context) => {
     const backend = await startBackend();
     const proxy = await start([backend.host], context);
     const put = (bytes: number) =>
@@ -65,7 +65,7 @@ describe.each([
     expect(backend.wholeCount()).toBe(1);
   });
 
-  it(`the example for ${name} streams an upload of 50 MB while it arrives`, async (context) => {
+  it(`the example configuration for ${name} streams an upload of 50 MB while it arrives`, async (context) => {
     const backend = await startBackend();
     const proxy = await start([backend.host], context);
     const call = proxy.open({
@@ -78,7 +78,7 @@ describe.each([
     call.destroy();
   });
 
-  it(`the example for ${name} keeps secrets out of its logs, even for failed requests (M9)`, async (context) => {
+  it(`the example configuration for ${name} keeps secrets out of its logs, even for failed requests (M9)`, async (context) => {
     for (const host of [portal(), `127.0.0.1:${await closedPort()}`]) {
       const proxy = await start([host], context);
       const headers = { referer: `https://${PROXY_HOST}/set-password?token=${SECRET}` };
@@ -96,7 +96,7 @@ describe.each([
     }
   });
 
-  it(`the example for ${name} redirects plain http to https`, async (context) => {
+  it(`the example configuration for ${name} redirects plain http to https`, async (context) => {
     const proxy = await start([portal()], context);
     const { status, headers } = await proxy.sendPlain('/directory');
     expect([301, 308]).toContain(status);
@@ -104,7 +104,7 @@ describe.each([
   });
 });
 
-test('the example for nginx sends even a POST to a process that was unreachable a moment ago (B9)', async (context) => {
+test('the example configuration for nginx uses a process again as soon as it can be reached, even for a POST (B9)', async (context) => {
   const first = await startBackend();
   const port = await closedPort();
   const proxy = await startNginx([first.host, `127.0.0.1:${port}`], context);
@@ -114,7 +114,7 @@ test('the example for nginx sends even a POST to a process that was unreachable 
   expect(await posts()).toEqual([200, 200, 200]);
 });
 
-test('the example for Caddy sends nothing to a process that announces its stop on /readyz (B9)', async (context) => {
+test('the example configuration for Caddy sends nothing to a process that announces its stop on /readyz (B9)', async (context) => {
   const [first, second] = [await startBackend(), await startBackend()];
   const proxy = await startCaddy([first.host, second.host], context);
   const shareOfFirst = async () => {

@@ -13,7 +13,7 @@ describe('the loaders of registered pages', () => {
   });
 });
 
-test('the page for an address is the first match, ignoring case and a trailing slash', () => {
+test('the first page that matches a URL path is used, ignoring case and a trailing slash', () => {
   expect(findPage('/field-guide/print')).toBe('fieldGuidePrint');
   expect(findPage('/field-guide/7')).toBe('fieldGuideSection');
   expect(findPage('/Admin/Audit/')).toBe('audit');

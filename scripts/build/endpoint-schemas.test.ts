@@ -26,7 +26,7 @@ test('built pages contain the method and path of an endpoint but not its schemas
   expect(left).not.toMatch(/summary|idParams|thing\b|thingBody|schemas\.ts|fields\.ts/);
 });
 
-test('an import of a schema stays if code outside the endpoint uses it, too', () => {
+test('the build keeps the import of a schema that code outside the endpoint uses, too', () => {
   const code = `
     import { defineEndpoint } from '#shared/http.ts';
     import { thing } from './schemas.ts';

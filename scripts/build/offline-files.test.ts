@@ -56,7 +56,7 @@ const files = {
   'assets/table-1.js': {},
 } satisfies Record<string, File>;
 
-test('offline files include all that the pages import or mention, except for left-out pages', () => {
+test('the offline files include every file that a page imports or mentions, except for left-out pages', () => {
   expect([...offlineFiles(bundleOf(files), LEFT_OUT)].toSorted()).toEqual([
     'assets/dates-1.js',
     'assets/index-1.js',

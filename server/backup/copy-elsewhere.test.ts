@@ -19,7 +19,7 @@ async function lastBackupAt(place: Place) {
   }
 }
 
-test('a backup counts only after rclone has copied it to the other place', async (context) => {
+test('a backup is recorded as made only after rclone has copied it to the other place', async (context) => {
   requireProgram('rclone', context);
   const { place } = await filledPlace(1, 1_000);
   const folder = temporaryFolder();

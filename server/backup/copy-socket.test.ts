@@ -7,7 +7,7 @@ import { migratedPlace, placeAt, SECRET } from '#server/testing/places.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { askForCopy } from './copy-socket.ts';
 
-test('a portal on the embedded database gives out one copy at a time, and only to its own user', async () => {
+test('a portal on the embedded database gives out one copy for a backup at a time, and only to the user it runs as', async () => {
   const place = await migratedPlace();
   const { DATA_DIR } = place.env;
   await servePlace(place);
@@ -22,17 +22,17 @@ test('a portal on the embedded database gives out one copy at a time, and only t
   await (await askForCopy(DATA_DIR))?.release();
 });
 
-test('a portal starts in a folder that can’t hold a socket, but then offers no copies', async () => {
+test('a portal starts in a folder that can’t hold a socket, but then offers no copies for backups', async () => {
   const place = await migratedPlace();
   const { DATA_DIR } = place.env;
-  // Like a file system without sockets, this refuses the socket.
+  // A folder of the socket's name prevents the socket, as a file system without sockets does.
   mkdirSync(join(DATA_DIR, 'backup.sock', 'in-the-way'), { recursive: true });
   const { db } = await servePlace(place);
   expect(await db.isReady()).toBe(true);
   expect(await askForCopy(DATA_DIR)).toBeNull();
 });
 
-test('a folder without a running portal offers no copies', async () => {
+test('a folder without a running portal offers no copies for backups', async () => {
   expect(await askForCopy(temporaryFolder())).toBeNull();
 });
 

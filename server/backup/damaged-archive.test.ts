@@ -183,7 +183,7 @@ test.each<[string, Record<string, unknown>, string[], string]>([
     'it has a file that its manifest doesn’t count',
     {},
     ['files/00000000-0000-4000-8000-000000000000'],
-    'not as a backup writes it',
+    'has the wrong structure',
   ],
   [
     'a file’s name leads out of the folder although its checksum is right',
@@ -226,7 +226,7 @@ test.each<[string, number | undefined]>([
   ['declares less', 1_000],
   ['declares nothing, as in the first release', undefined],
 ])(
-  'a small part that would unpack to gigabytes and %s is refused at once, and nothing is changed (B3)',
+  'a small part that would unpack to gigabytes but %s is refused quickly, and nothing is changed (B3)',
   async (_, declared) => {
     const content = await withBomb(2_048, declared);
     expect(content.length).toBeLessThan(3_000_000);
@@ -241,6 +241,8 @@ test.each<[string, number | undefined]>([
   60_000,
 );
 
-test('a part that unpacks to less than it declares is refused, and nothing is changed (B3)', async () => {
-  expect(await refusalOf(await withBomb(1, MB + 1))).toContain('unpacks to less than it says');
+test('a part that unpacks to fewer bytes than it declares is refused, and nothing is changed (B3)', async () => {
+  expect(await refusalOf(await withBomb(1, MB + 1))).toContain(
+    'unpacks to fewer bytes than the archive says',
+  );
 });

@@ -58,7 +58,7 @@ test('a restore that would leave less than MIN_FREE_MB free says so and names th
 });
 
 test.each(disks)(
-  'an embedded database on %s is refused with the needed space, and leaves no files there',
+  'a restore to a new embedded database on %s is refused with the space it needs, and leaves no files',
   async () => {
     const { path } = await makeArchive();
     const disk = smallDisk(10);

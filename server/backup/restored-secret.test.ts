@@ -30,7 +30,7 @@ test('a restore stores the archive’s secrets in a file if the settings lack on
   expect(readFileSync(file, 'utf8')).toBe(lines);
 });
 
-test('a restored embedded portal without SESSION_SECRET uses all secrets of its archive', () => {
+test('a restored portal with the embedded database uses all secrets of its archive if SESSION_SECRET is not set', () => {
   const place = placeWith();
   draftSecret(place, `${NEW}\n${OLD}`).keep();
   expect(keptSecrets(place.env.DATA_DIR)).toEqual([NEW, OLD]);

@@ -32,7 +32,7 @@ async function backedUp() {
   return { place, contents, path, made };
 }
 
-test('a restore brings back the files, the secret and all rows but sign-ins, and goes on counting (B2)', async () => {
+test('a restore brings back the files, the secret and all rows except sign-ins, and ids continue after the restored ones (B2)', async () => {
   const { path, made, contents } = await backedUp();
   expect(made).toMatchObject({ files: { count: 2 }, missing: [] });
   expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -94,7 +94,7 @@ async function restored(path: string) {
   return { outcome, counts: countsIn(await contentsBy(db.pool, target)), sids: rows };
 }
 
-test('an archive contains no session, trusted device, sign-in step, link or key for links (X7)', async () => {
+test('an archive contains no session, trusted device, unfinished sign-in, link or key for links (X7)', async () => {
   const { place, secrets, contents } = await openPortal();
   const counts = countsIn(contents);
   expect(counts.every((count) => count > 0)).toBe(true);

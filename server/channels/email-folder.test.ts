@@ -129,7 +129,7 @@ describe('mail that is kept in a folder', () => {
     ['mail that is not there', randomUUID()],
     ['a path out of the folder', '../session-secret'],
     ['no id', ''],
-  ])('asking the folder of kept mail for %s returns nothing', async (_, id) => {
+  ])('a request for %s in the folder of kept mail returns nothing', async (_, id) => {
     const { folder, driver } = openFolder();
     await driver.send(mailTo());
     writeFileSync(join(folder, '..', 'session-secret.eml'), 'Subject: secret\r\n\r\nsecret');

@@ -146,14 +146,17 @@ describe('mail by SMTP', () => {
   test.each([
     [554, 'failed'],
     [451, 'retry'],
-  ])('a message refused with %i does not mark the address as bad', async (code, result) => {
-    const text = 'Rejected as spam';
-    const { driver } = await openWith({ refuseMessage: () => ({ code, text }) });
-    const refused = await driver.send(mailTo());
+  ])(
+    'an email that the server refuses with %i does not mark the recipient’s address as bad',
+    async (code, result) => {
+      const text = 'Rejected as spam';
+      const { driver } = await openWith({ refuseMessage: () => ({ code, text }) });
+      const refused = await driver.send(mailTo());
 
-    expect(refused).toMatchObject({ result, problem: expect.stringContaining(text) });
-    expect(refused).not.toHaveProperty('isContactBad');
-  });
+      expect(refused).toMatchObject({ result, problem: expect.stringContaining(text) });
+      expect(refused).not.toHaveProperty('isContactBad');
+    },
+  );
 
   test('a mail fails if the server refuses its sender permanently', async () => {
     const { driver } = await openWith({ refuseSender: () => ({ code: 553, text: 'Not yours' }) });
@@ -188,7 +191,7 @@ describe('mail by SMTP', () => {
     expect(JSON.stringify(outcome)).not.toContain('hunter2');
   });
 
-  test('a password is not sent to a remote machine without encryption', async () => {
+  test('the SMTP password is not sent unencrypted to another machine', async () => {
     const asked: string[] = [];
     const server = await startMailServer({
       options: {

@@ -8,7 +8,7 @@ async function serve(behaviour: Parameters<typeof startMailServer>[0] = {}) {
   return server;
 }
 
-test('a mail server that accepts mail has no problem, and is asked at most once a minute', async () => {
+test('a working mail server is reported as having no problem, and is checked at most once a minute', async () => {
   const server = await serve();
   const check = createMailCheck(server.url);
   expect(await check()).toBeNull();

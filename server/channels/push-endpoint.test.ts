@@ -10,7 +10,7 @@ describe('the addresses of push services', () => {
     'https://push.example.org:8443/abc',
     'https://8.8.8.8/abc',
     'https://[2a00:1450:4001::1]/abc',
-  ])('the push address %s is accepted', (endpoint) => {
+  ])('the push service URL %s is accepted', (endpoint) => {
     expect(assertPushEndpoint(endpoint).href).toBe(endpoint);
   });
 
@@ -52,7 +52,7 @@ describe('the addresses of push services', () => {
     'https://[fe80::1]/abc',
     'https://[fd00::1]/abc',
     'https://[ff02::1]/abc',
-  ])('the push address %s is refused with 400 (M8)', (endpoint) => {
+  ])('the push service URL %s is refused with 400 (M8)', (endpoint) => {
     expect(() => assertPushEndpoint(endpoint)).toThrow(expect.objectContaining({ status: 400 }));
   });
 

@@ -104,7 +104,7 @@ describe('push notifications', () => {
   });
 
   test.each([404, 410])(
-    'a subscription is gone if the push service answers %i (M7)',
+    'a push subscription is reported as gone if the push service answers %i (M7)',
     async (status) => {
       const { service, driver } = await openService();
       const subscription = service.subscribe();
@@ -112,14 +112,14 @@ describe('push notifications', () => {
 
       expect(await driver.send(pushTo([subscription]))).toEqual({
         result: 'failed',
-        problem: 'The browser takes no more notifications.',
+        problem: 'The browser no longer accepts notifications.',
         isContactBad: true,
         goneSubscriptions: [subscription.id],
       });
     },
   );
 
-  test('a notification counts as sent if one of the browsers got it, and gone subscriptions are reported (M7)', async () => {
+  test('a notification counts as sent if one of a person’s browsers got it; subscriptions that are gone are reported (M7)', async () => {
     const { service, driver } = await openService();
     const [gone, busy, good] = [service.subscribe(), service.subscribe(), service.subscribe()];
     service.refuse(gone.id, { status: 410 });
@@ -135,15 +135,18 @@ describe('push notifications', () => {
   test.each([
     ['seconds', { status: 429, headers: { 'retry-after': '120' } }, 120_000],
     ['seconds with 503', { status: 503, headers: { 'retry-after': '7' } }, 7000],
-  ])('a push service that asks for a pause in %s gets it (M7)', async (_, answer, afterMs) => {
-    const { service, driver } = await openService();
-    const subscription = service.subscribe();
-    service.refuse(subscription.id, answer);
+  ])(
+    'if a push service asks for a pause in %s, the next attempt waits that long (M7)',
+    async (_, answer, afterMs) => {
+      const { service, driver } = await openService();
+      const subscription = service.subscribe();
+      service.refuse(subscription.id, answer);
 
-    expect(await driver.send(pushTo([subscription]))).toMatchObject({ result: 'retry', afterMs });
-  });
+      expect(await driver.send(pushTo([subscription]))).toMatchObject({ result: 'retry', afterMs });
+    },
+  );
 
-  test('a push service that asks for a pause until a date gets it (M7)', async () => {
+  test('if a push service asks for a pause until a given time, the next attempt waits until then (M7)', async () => {
     const { service, driver } = await openService();
     const subscription = service.subscribe();
     const until = new Date(Date.now() + 3_600_000).toUTCString();
@@ -169,7 +172,7 @@ describe('push notifications', () => {
     [403, 'The push service refused the notification (403).'],
     [413, 'The notification is too long.'],
   ])(
-    'a notification that is answered %i fails, but its subscription stays',
+    'a notification fails if the push service answers %i, but the subscription is kept',
     async (status, problem) => {
       const { service, driver } = await openService();
       const subscription = service.subscribe();
@@ -179,7 +182,7 @@ describe('push notifications', () => {
     },
   );
 
-  test('a subscription with an unusable key counts as gone', async () => {
+  test('a push subscription with an unusable key is reported as gone', async () => {
     const { service, driver } = await openService();
     const subscription = { ...service.subscribe(), p256dh: 'no key' };
 
@@ -189,12 +192,12 @@ describe('push notifications', () => {
     });
   });
 
-  test('a notification to a person without a browser fails', async () => {
+  test('a notification to a person without any subscribed browser fails', async () => {
     const { driver } = await openService();
 
     expect(await driver.send(pushTo([]))).toEqual({
       result: 'failed',
-      problem: 'No browser takes notifications.',
+      problem: 'The person has no browser that accepts notifications.',
       isContactBad: true,
     });
   });

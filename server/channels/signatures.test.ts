@@ -20,13 +20,13 @@ describe('Twilio signatures', () => {
     expect(verifyTwilioSignature(EXAMPLE)).toBe(true);
   });
 
-  test('a Twilio signature of the address with its port is accepted', () => {
+  test('a Twilio signature of the URL with its port is accepted', () => {
     const url = 'https://mycompany.com:443/myapp.php?foo=1&bar=2';
     const signature = twilioSignature({ ...EXAMPLE, url });
     expect(verifyTwilioSignature({ ...EXAMPLE, signature })).toBe(true);
   });
 
-  test('repeated fields of a Twilio request are signed once each, in order', () => {
+  test('a Twilio signature covers each repeated value of a field once, in sorted order', () => {
     const params = { Media: ['b', 'a', 'b'] };
     const signature = twilioSignature({ ...EXAMPLE, params: { Media: ['a', 'b'] } });
     expect(verifyTwilioSignature({ ...EXAMPLE, params, signature })).toBe(true);
@@ -61,21 +61,21 @@ describe('signatures of the text webhook', () => {
     return { ...request, signature: webhookSignature(request), now };
   };
 
-  test('a webhook message signed with the secret just now is accepted, as text or as bytes', () => {
+  test('a webhook message that was just signed with the secret is accepted, as text or as bytes', () => {
     const request = signed();
     expect(verifyWebhookSignature(request)).toBe(true);
     expect(verifyWebhookSignature({ ...request, body: Buffer.from(request.body) })).toBe(true);
   });
 
   test.each([0, 299, 300, -300])(
-    'a webhook message with a timestamp %i seconds ago is accepted',
+    'a webhook message signed %i seconds ago is accepted',
     (seconds) => {
       expect(verifyWebhookSignature(signed({ timestamp: secondsAgo(seconds) }))).toBe(true);
     },
   );
 
   test.each([301, 86_400, -301])(
-    'a webhook message with a timestamp %i seconds ago is refused (M12)',
+    'a webhook message signed %i seconds ago is refused (M12)',
     (seconds) => {
       expect(verifyWebhookSignature(signed({ timestamp: secondsAgo(seconds) }))).toBe(false);
     },

@@ -64,7 +64,7 @@ describe('text messages by Twilio', () => {
     expect(outcome).toEqual({ result: 'sent', providerId: twilio.received[0]?.sid });
   });
 
-  test('a messaging service can be the sender', async () => {
+  test('a Twilio messaging service can be the sender of a text message', async () => {
     const service = `MG${'a'.repeat(32)}`;
     const { twilio, driver } = await openTwilio({ sender: { MessagingServiceSid: service } });
     await driver.send(textTo());
@@ -72,7 +72,7 @@ describe('text messages by Twilio', () => {
     expect(twilio.received).toMatchObject([{ from: service }]);
   });
 
-  test('without an address of the portal, Twilio is not asked to report the delivery', async () => {
+  test('if the portal doesn’t know its own URL, Twilio is not asked to report the delivery', async () => {
     const { twilio, driver } = await openTwilio({ statusCallback: undefined });
     await driver.send(textTo());
 
@@ -105,7 +105,7 @@ describe('text messages by Twilio', () => {
 
     expect(await driver.send(textTo())).toEqual({
       result: 'retry',
-      problem: 'Twilio takes nothing for now: too many messages at once.',
+      problem: 'Twilio accepts nothing at the moment: too many messages in a short time.',
       afterMs: 3000,
     });
   });

@@ -82,7 +82,7 @@ describe('text messages by a webhook', () => {
     });
   });
 
-  test('a text webhook that asks for a pause gets it', async () => {
+  test('if the text webhook asks for a pause, the next attempt waits that long', async () => {
     const { receiver, driver } = await openReceiver();
     receiver.refuseAll({ status: 429, headers: { 'retry-after': '30' } });
 

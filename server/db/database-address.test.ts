@@ -29,11 +29,11 @@ test.each([
   'postgresql:///portal?host=/run/postgresql&port=5433',
   'postgresql://portal@/portal?host=/run/postgresql&port=5433',
   'postgresql://%2Frun%2Fpostgresql:5433/portal',
-])('the database address %s reaches a socket', (url) => {
+])('the database address %s leads to a Unix socket', (url) => {
   expect(seen(url)).toMatchObject([{ host: '/run/postgresql', port: 5433, database: 'portal' }]);
 });
 
-test('with several database hosts the writable host is used, unless the address says otherwise', () => {
+test('of several database hosts, the writable one is used, unless the address says otherwise', () => {
   const target = (url: string) => readDatabaseAddress(url).target;
   expect(target('postgresql://a,b/portal')).toBe('read-write');
   expect(target('postgresql://a,b/portal?target_session_attrs=any')).toBe('any');

@@ -45,7 +45,7 @@ function socketFolders(dataDir: string): string[] {
   return readdirSync(tmpdir()).filter((name) => name.startsWith(`portal-${hash}-`));
 }
 
-test('a second process on a data folder fails at once, and starts at once after the first is killed (F2)', async () => {
+test('a second process on the same data folder fails immediately, and can start once the first is killed (F2)', async () => {
   const dataDir = await migratedFolder();
   const first = startPortal(dataDir, 'write');
   await first.line('wrote 3');
@@ -65,7 +65,7 @@ test('a second process on a data folder fails at once, and starts at once after 
   expect(socketFolders(dataDir)).toEqual([]);
 }, 120_000);
 
-test('the portal starts after its very first start was killed at any moment (F16)', async () => {
+test('the portal starts even if its very first start was killed half-way (F16)', async () => {
   const dataDir = temporaryFolder();
   const database = join(dataDir, 'database');
   const isMade = () => vi.waitUntil(() => existsSync(database), { timeout: 30_000, interval: 5 });
@@ -120,7 +120,7 @@ test('a migration that was killed half-way is run completely by the next start (
   expect((await pool.query(tables)).rows).toEqual([{ first: 'first', second: 'second' }]);
 }, 120_000);
 
-test('an embedded engine that fails is reported, its queries fail as unavailable, and its folder is freed', async () => {
+test('if the embedded engine fails, this is reported, queries fail as unavailable, and the folder is unlocked', async () => {
   const dataDir = await migratedFolder();
   const onLost = vi.fn();
   const { pool, isReady, transaction, close } = await open({ dataDir, onLost });
@@ -139,7 +139,7 @@ test('an embedded engine that fails is reported, its queries fail as unavailable
   expect(await again.isReady()).toBe(true);
 }, 120_000);
 
-test('a process that loses its lock reports it and stops writing', async () => {
+test('a process that loses the lock of its data folder reports this and stops writing', async () => {
   const dataDir = await migratedFolder();
   const onLost = vi.fn();
   const { pool } = await open({ dataDir, onLost });

@@ -74,7 +74,7 @@ test('a transaction that throws stores nothing and rethrows its error', async ()
   expect(await count('thrown')).toBeUndefined();
 });
 
-test('a connection that dies inside a transaction is rolled back, and the next caller is served', async () => {
+test('if a connection dies inside a transaction, its changes are rolled back and the next caller is served', async () => {
   const client = await database.pool.connect();
   await client.query("BEGIN; INSERT INTO counters VALUES ('dead', 1)");
   const running = client.query('SELECT count(*) FROM generate_series(1, 1000000)');
@@ -118,7 +118,7 @@ async function longestStop() {
   return longestMs;
 }
 
-test('a duplicate row and a text that can’t be stored are recognized as different errors', async () => {
+test('the error of a duplicate row and the error of a text that can’t be stored are told apart', async () => {
   await database.pool.query("INSERT INTO counters VALUES ('twice', 1)");
   const twice = await database.orm
     .execute(sql`INSERT INTO counters VALUES ('twice', 1)`)
@@ -136,13 +136,13 @@ test('a duplicate row and a text that can’t be stored are recognized as differ
   ]);
 });
 
-test('one process can’t open its data folder twice (F2)', async () => {
+test('a process can’t open the same data folder twice (F2)', async () => {
   const second = openDatabase({ dataDir: folder, log: pino({ level: 'silent' }) });
   await expect(second).rejects.toThrow(`in use by process ${process.pid} `);
   expect(await database.isReady()).toBe(true);
 });
 
-test('the embedded database’s files are private to this user, including new files and files of an older release', async () => {
+test('the embedded database’s files are private to the operating-system user, including new files and files of an older release', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const log = pino({ level: 'silent' });

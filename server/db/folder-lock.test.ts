@@ -35,7 +35,7 @@ async function secondsOf(work: Promise<unknown>): Promise<number> {
   return (performance.now() - start) / 1_000;
 }
 
-test('a folder that a living process holds is refused at once, with the process number and the folder (F2)', async () => {
+test('a folder that a running process holds is refused immediately, with the process number and the folder (F2)', async () => {
   const folder = temporaryFolder();
   const holder = startLocker(folder);
   await holder.line('taken');
@@ -46,7 +46,7 @@ test('a folder that a living process holds is refused at once, with the process 
   expect(readFileSync(join(folder, 'lock'), 'utf8')).toContain(`"pid":${holder.pid},`);
 });
 
-test('the lock of a killed process is taken over at once, and no other file stays behind (F2)', async () => {
+test('the lock of a killed process is taken over immediately, and no other file stays behind (F2)', async () => {
   const folder = temporaryFolder();
   const holder = startLocker(folder);
   await holder.line('taken');
@@ -55,13 +55,13 @@ test('the lock of a killed process is taken over at once, and no other file stay
   expect(readdirSync(folder)).toEqual(['lock']);
 });
 
-test('a lock whose process number now belongs to another process is taken over at once (F2)', async () => {
+test('a lock whose process number now belongs to another process is taken over immediately (F2)', async () => {
   const folder = temporaryFolder();
   forgeLock(folder, { started: 'an earlier boot' });
   expect(await secondsOf(take({ folder }))).toBeLessThan(AT_ONCE);
 });
 
-test('when eight processes find a stale lock at once, exactly one gets the folder (F2)', async () => {
+test('when eight processes find a stale lock at the same moment, exactly one gets the folder (F2)', async () => {
   const folder = temporaryFolder();
   forgeLock(folder, { started: 'an earlier boot' });
   const startAt = Date.now() + 3_000;
@@ -82,21 +82,21 @@ test('a lock holder in another container keeps the lock while it renews the lock
   await expect(take({ folder, silenceMs: 1_500 })).rejects.toThrow('on elsewhere');
 });
 
-test('a lock holder in another container loses the lock once it stops renewing the lock (F2)', async () => {
+test('a lock holder in another container loses the lock after not renewing it for the set time (F2)', async () => {
   const folder = temporaryFolder();
   forgeLock(folder, { place: 'elsewhere' });
   const seconds = await secondsOf(take({ folder, silenceMs: 800 }));
   expect(seconds).toBeGreaterThan(0.7);
 });
 
-test('an unreadable lock is taken over once it has not been renewed for the same time (F2)', async () => {
+test('an unreadable lock is taken over once it has not been renewed for the set time (F2)', async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'lock'), '{"pid":');
   const seconds = await secondsOf(take({ folder, silenceMs: 800 }));
   expect(seconds).toBeGreaterThan(0.7);
 });
 
-test('a lock holder that lost its lock is notified, and leaves the new holder’s lock in place', async () => {
+test('a process that lost its folder lock is notified, and leaves the new holder’s lock in place', async () => {
   const folder = temporaryFolder();
   const onLost = vi.fn();
   const lock = await take({ folder, beatMs: 50, onLost });
@@ -107,7 +107,7 @@ test('a lock holder that lost its lock is notified, and leaves the new holder’
   expect(readFileSync(path, 'utf8')).toContain('another');
 });
 
-test('a lock holder writes its lock file again after the file has vanished', async () => {
+test('the process that holds a folder writes its lock file again if the file has vanished', async () => {
   const folder = temporaryFolder();
   const onLost = vi.fn();
   const lock = await take({ folder, beatMs: 50, onLost });
@@ -116,7 +116,7 @@ test('a lock holder writes its lock file again after the file has vanished', asy
   expect(onLost).not.toHaveBeenCalled();
 });
 
-test('a released folder is empty and can be locked again', async () => {
+test('after its lock is released, a folder is empty and can be locked again', async () => {
   const folder = temporaryFolder();
   const lock = await take({ folder });
   lock.release();

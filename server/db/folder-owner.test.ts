@@ -14,7 +14,7 @@ const own = process.geteuid?.();
 const owners = own === undefined ? [] : [own];
 
 test.each(owners)(
-  'a data folder of another user is refused, and the error names the command to run',
+  'a data folder that another system user owns is refused, and the error names the command to run',
   (uid) => {
     const folder = temporaryFolder();
     expect(() => requireOwnFolder(folder, COMMAND)).not.toThrow();
@@ -29,7 +29,7 @@ const NOBODY = 65_534;
 const asRoot = own === 0 ? [NOBODY] : [];
 
 test.each(asRoot)(
-  'create-admin as root on the folder of a service user writes nothing there (user %i)',
+  'create-admin that root runs on the folder of a service user writes nothing there (user %i)',
   async (uid) => {
     const dataDir = temporaryFolder();
     chownSync(dataDir, uid, uid);

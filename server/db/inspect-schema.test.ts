@@ -8,7 +8,7 @@ const app = useTestApp();
 
 const run = (statement: string) => app.db.pool.query<{ name: string; newest: string }>(statement);
 
-test('the inspection covers every table of the code, and a migrated database has all of them', async () => {
+test('the schema inspection covers every table in the code, and finds all of them in a migrated database', async () => {
   const shared = new URL('../../shared/', import.meta.url);
   const files = readdirSync(shared, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /(^|\/)table\.ts$/.test(name),
@@ -28,7 +28,7 @@ test('the inspection covers every table of the code, and a migrated database has
   });
 });
 
-test('the inspection names a missing column and a missing table', async () => {
+test('the schema inspection names a missing column and a missing table', async () => {
   await run('ALTER TABLE users RENAME COLUMN role TO former_role');
   await run('ALTER TABLE calendar_feeds RENAME TO former_feeds');
   try {
@@ -40,7 +40,7 @@ test('the inspection names a missing column and a missing table', async () => {
   }
 });
 
-test('the inspection names the release of a newer database, and pending migrations', async () => {
+test('the schema inspection names the newer release that wrote the database, and pending migrations', async () => {
   const { rows } = await run(`SELECT max(written_at) AS newest FROM ${JOURNAL}`);
   const newest = String(rows[0]?.newest);
   const later = String(Number(newest) + 1_000);

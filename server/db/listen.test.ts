@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startSilentServer } from '#server/testing/silent-server.ts';
 import { listenTo } from './listen.ts';
 
-test('listening can be stopped while its connection is still being opened', async () => {
+test('listening for database notices can be stopped while the connection is still being opened', async () => {
   const server = await startSilentServer();
   onTestFinished(server.stop);
   const listen = () =>

@@ -40,7 +40,7 @@ test('a release that is older than the database refuses to start, names both rel
   expect(rows).toEqual([{ n: 2 }]);
 }, 60_000);
 
-test('a very old release without version number is stopped by an error with a message (B5)', async () => {
+test('a very old release, which can’t read the new journal, stops with an error that names the newer release (B5)', async () => {
   const { pool } = await open([FIRST, SECOND]);
   const migrationsFolder = writeMigrations(temporaryFolder(), [FIRST]);
   const refusal = await migrate(drizzle(pool), { migrationsFolder }).catch(
@@ -51,7 +51,7 @@ test('a very old release without version number is stopped by an error with a me
   );
 });
 
-test('a former release that is still running can read the journal and its write check succeeds', async () => {
+test('a former release that is still running can read the migration journal, and its write check succeeds', async () => {
   const { pool } = await open([FIRST, SECOND]);
   const { rows } = await pool.query(
     'SELECT created_at AS "when" FROM drizzle.__drizzle_migrations ORDER BY created_at',
@@ -60,7 +60,7 @@ test('a former release that is still running can read the journal and its write 
   await pool.query('DELETE FROM drizzle.__drizzle_migrations WHERE false');
 });
 
-test('the migration journal of a former release is taken over', async () => {
+test('the first migration of this release keeps the entries of a former release’s journal', async () => {
   const former = await openDatabase({ ...place, log, migrate: false });
   await migrate(drizzle(former.pool), {
     migrationsFolder: writeMigrations(temporaryFolder(), [FIRST]),
@@ -88,7 +88,7 @@ test('if a migration fails, the ones before it stay applied and the next start c
   expect(rows).toEqual([{ second: true, third: false }]);
 }, 60_000);
 
-test('a migration in parts is repeated until it changes no row, and recorded once', async () => {
+test('a migration in parts is repeated until it changes no row, and is recorded once', async () => {
   const part =
     'UPDATE first SET n = n + 100 WHERE n IN (SELECT n FROM first WHERE n < 100 LIMIT 2)';
   const filled = ['CREATE TABLE first AS SELECT n FROM generate_series(1, 5) AS n'];

@@ -23,7 +23,7 @@ const away = () => {
 const what = 'a part of the portal is away';
 const reason = 'connect ECONNREFUSED 127.0.0.1:5432';
 
-test('a hundred failures in an outage are logged in two lines, one with the reason and one with the count', () => {
+test('a hundred database failures are logged in two lines: one with the reason, one with the count', () => {
   const { lines, report } = startLog();
   for (let n = 0; n < 100; n += 1) report({ what, error: away(), details: { id: `request ${n}` } });
   expect(lines).toEqual([{ level: 40, id: 'request 0', reason, msg: what }]);
@@ -33,7 +33,7 @@ test('a hundred failures in an outage are logged in two lines, one with the reas
   ]);
 });
 
-test('a failure after ten seconds without failures gets its own line in the log again', () => {
+test('after ten seconds without failures, the next database failure is logged in a line of its own again', () => {
   const { lines, report } = startLog();
   report({ what, error: away() });
   vi.advanceTimersByTime(10_000);
@@ -42,7 +42,7 @@ test('a failure after ten seconds without failures gets its own line in the log 
   expect(lines).toHaveLength(2);
 });
 
-test('during an outage, a failure for another reason is logged at once', () => {
+test('during a database outage, a failure for another reason is logged immediately', () => {
   const { lines, report } = startLog();
   report({ what, error: away() });
   report({ what, error: new Error('cannot execute UPDATE in a read-only transaction') });

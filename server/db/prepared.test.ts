@@ -39,7 +39,7 @@ async function preparedOn(orm: Executor) {
   return rows.map(({ name }) => name);
 }
 
-test('a declared query is prepared once per connection, and each call gets the result for its values', async () => {
+test('a query is prepared once per connection, and each call gets the result for its own values', async () => {
   const { answers, names } = await app.db.transaction(async (tx) => ({
     answers: [await talliesAbove(tx, { least: 1 }), await talliesAbove(tx, { least: 2 })],
     names: await preparedOn(tx),
@@ -48,7 +48,7 @@ test('a declared query is prepared once per connection, and each call gets the r
   expect(names.filter((name) => name.startsWith('test-tallies-above'))).toHaveLength(1);
 });
 
-test('each form of a declared query becomes its own statement', async () => {
+test('each variant of a declared query is prepared as its own statement', async () => {
   const sums = [1, 10, 1].map((times) => sumOfTallies(app.db.orm, {}, { times }));
   expect(await Promise.all(sums)).toEqual([[{ sum: 6 }], [{ sum: 60 }], [{ sum: 6 }]]);
 });
@@ -75,7 +75,7 @@ test('after a migration, a prepared query in a transaction fails as unavailable,
   expect(await read()).toEqual([{ n: 3 }]);
 });
 
-test('a query succeeds even if the connection has lost its prepared statement', async () => {
+test('a query succeeds even if its prepared statement is gone from the connection', async () => {
   await talliesAbove(app.db.orm, { least: 2 });
   await app.db.pool.query('DEALLOCATE ALL');
   expect(await talliesAbove(app.db.orm, { least: 2 })).toEqual([{ n: 3 }]);
@@ -86,7 +86,7 @@ test('a prepared query that fails for another reason throws the original error',
   await expect(failure).rejects.toThrow('Failed query');
 });
 
-test('with prepared statements off, no query has a name, not even queries of libraries', async () => {
+test('if prepared statements are switched off, no query has a name, not even the queries of libraries', async () => {
   const log = pino({ level: 'silent' });
   const { remove, ...copy } = await copyTemplate(inject('template'));
   const db = await openDatabase({ ...copy, log, preparesStatements: false });

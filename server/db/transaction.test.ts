@@ -6,7 +6,7 @@ import { afterCommit } from './transaction.ts';
 
 const app = useTestApp();
 
-test('a transaction whose work swallows a query’s error is refused with ‘nothing is stored’', async () => {
+test('a transaction that ignores the error of a query is refused with ‘nothing is stored’', async () => {
   let isTold = false;
   const work = app.db.transaction(async (tx) => {
     afterCommit(tx, () => (isTold = true));

@@ -18,7 +18,7 @@ const app = useTestApp();
 
 const envOf = (settings: Record<string, string>) => readEnv({ NODE_ENV: 'test', ...settings });
 
-test('the doctor finds no problem in a migrated database that takes writes', async () => {
+test('the doctor finds no problem in a migrated database that can be written to', async () => {
   const findings = await examineOpened(app.db);
   expect(findings.map(({ area, status }) => [area, status])).toEqual([
     ['database', 'ok'],
@@ -48,7 +48,7 @@ test('the doctor’s write check also works on the tables of a release before 1.
     ALTER TABLE drizzle.__drizzle_migrations RENAME COLUMN written_at TO created_at`);
   try {
     const findings = await examineOpened(app.db);
-    expect(findings.map(({ message }) => message)).toContain('The database takes writes.');
+    expect(findings.map(({ message }) => message)).toContain('The database can be written to.');
   } finally {
     await pool.query(`ALTER TABLE drizzle.__drizzle_migrations RENAME COLUMN created_at TO written_at;
       ALTER TABLE drizzle.__drizzle_migrations RENAME TO applied_migrations;
@@ -78,7 +78,7 @@ test('the doctor stores, reads and deletes a test file, and leaves none behind',
   const dataDir = temporaryFolder();
   mkdirSync(join(dataDir, 'uploads'));
   const [finding] = await examineFiles(envOf({ DATA_DIR: dataDir, MIN_FREE_MB: '0' }));
-  expect(finding?.message).toBe('A file was put into the store, read and deleted.');
+  expect(finding?.message).toBe('A test file was stored, read and deleted.');
   expect(readdirSync(join(dataDir, 'uploads/incoming'))).toEqual([]);
 });
 
@@ -107,7 +107,7 @@ test('the doctor reports a data folder that other users may read, with the comma
   expect(examineDataFolder(dataDir).status).toBe('ok');
   expect(examineDataFolder(dataDir, (process.geteuid?.() ?? 0) + 1)).toMatchObject({
     status: 'problem',
-    message: 'DATA_DIR belongs to another user than the one who runs this.',
+    message: 'DATA_DIR belongs to another user, not to the one who runs this command.',
   });
 });
 
@@ -126,7 +126,7 @@ test('the doctor reports files in the data folder that everybody can write', () 
   });
   chmodSync(join(folder, '1259'), 0o664);
   expect(examineDataFolder(dataDir).message).toMatch(
-    /^In DATA_DIR, database can be written by other users of a group\. Other users/,
+    /^In DATA_DIR, database can be written by other members of a group\. Other users/,
   );
   chmodSync(folder, 0o700);
   expect(examineDataFolder(dataDir)).toMatchObject({
@@ -144,7 +144,7 @@ test('the doctor reports a DATA_DIR that is a file', () => {
   });
 });
 
-test('the doctor learns from the running portal whether it is ready and which headers its proxy passes on', async () => {
+test('the doctor reports whether the running portal is ready, and headers that its proxy doesn’t pass on', async () => {
   const { port, host } = new URL(app.url);
   const [ready] = await examinePortal(envOf({ PORT: port, HOST: '127.0.0.1' }));
   expect(ready).toEqual({
@@ -198,7 +198,7 @@ test('the doctor’s report lists each finding with its remedy, and counts probl
 const DOCTOR = new URL('../../scripts/doctor.ts', import.meta.url);
 const reportSchema = z.array(z.object({ area: z.string(), status: z.string() }));
 
-test('the doctor command exits with 1 and names the setting if the database is unreachable, and with 0 if all is well', async () => {
+test('the doctor command exits with 1 and names the setting if the database is unreachable, and otherwise exits with 0', async () => {
   const dataDir = temporaryFolder();
   const run = async (settings: Record<string, string>) => {
     const child = startChild(DOCTOR, ['--json'], {

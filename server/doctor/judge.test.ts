@@ -19,7 +19,7 @@ test.each([
   ['postgres', 35, 0, 'warning'],
   ['embedded', 0, 0, 'ok'],
 ] as const)(
-  'on %s, time limits of %i s for statements and %i s for idle transactions are rated %s',
+  'with the database %s, limits of %i s for statements and %i s for idle transactions are rated %s',
   (kind, statement, idleInTransaction, status) => {
     const limits = { statement, idleInTransaction, role: 'portal', database: 'portal' };
     expect(judgeLimits(kind, limits).status).toBe(status);
@@ -47,7 +47,7 @@ describe('clocks', () => {
     );
   });
 
-  it('a slow response with the other clock’s time doesn’t count as a difference between clocks', () => {
+  it('the time that a slow response takes doesn’t count as a difference between two clocks', () => {
     expect(offsetOf(1_500, { before: 1_000, after: 9_000 })).toBe(0);
     expect(offsetOf(900, { before: 1_000, after: 9_000 })).toBe(-100);
     expect(offsetOf(9_500, { before: 1_000, after: 9_000 })).toBe(500);
@@ -76,13 +76,16 @@ test.each([
   [{ publicUrl: 'https://chaplains.example.org', trustProxy: undefined }, /TRUST_PROXY is not set/],
   [{ publicUrl: 'https://chaplains.example.org', trustProxy: '1' }, /^People open/],
   [{ publicUrl: 'http://localhost:3000', trustProxy: undefined }, /^People open/],
-])('the address settings %j get the right finding', (settings, message) => {
-  const finding = judgeAddress(settings);
-  expect(finding.message).toMatch(message);
-  expect(finding.status).toBe(message.source.startsWith('^') ? 'ok' : 'warning');
-});
+])(
+  'the doctor rates the address settings %j, and says if PUBLIC_URL or TRUST_PROXY should be set',
+  (settings, message) => {
+    const finding = judgeAddress(settings);
+    expect(finding.message).toMatch(message);
+    expect(finding.status).toBe(message.source.startsWith('^') ? 'ok' : 'warning');
+  },
+);
 
-test('a missing backup, or a last backup older than a day, is a warning', () => {
+test('the doctor warns if there is no backup, or if the last backup is older than a day', () => {
   const now = new Date('2026-11-22T06:00:00Z');
   expect(judgeBackup(null, now)).toMatchObject({ status: 'warning' });
   expect(judgeBackup('2026-11-21T05:00:00Z', now).status).toBe('ok');
@@ -102,7 +105,7 @@ test('the doctor warns about old audit events that wait for their export', () =>
   expect(judgeAudit(null, 100, now).status).toBe('ok');
 });
 
-test('a file store that takes no files is a problem, with the remedy that the store suggests', () => {
+test('the doctor reports a file store that accepts no files as a problem, with the remedy that the store suggests', () => {
   expect(judgeFiles({ status: 'ok' }).status).toBe('ok');
   expect(judgeFiles({ status: 'checking' }).status).toBe('unknown');
   expect(judgeFiles({ status: 'no-bucket', message: 'Check S3_BUCKET.' })).toMatchObject({
@@ -111,7 +114,7 @@ test('a file store that takes no files is a problem, with the remedy that the st
   });
 });
 
-test('a missing mail server is a warning, and a mail server that refuses the portal is a problem', () => {
+test('the doctor warns if no mail server is set, and reports a problem if the mail server refuses the portal', () => {
   expect(judgeMail(undefined).status).toBe('warning');
   expect(judgeMail(null).status).toBe('ok');
   expect(judgeMail('The mail server refused the portal’s sign-in.').status).toBe('problem');
@@ -135,7 +138,7 @@ describe('queues', () => {
     ).toEqual([]);
   });
 
-  it('messages that are due but not being sent are a problem', () => {
+  it('the doctor reports a problem if messages are due but not being sent', () => {
     const stuck = { ...waiting, oldestSeconds: 600, overdueSeconds: 600 };
     expect(
       judgeQueues({ ...idle, waiting: [stuck] }, { sendsMessages: true, times: defaultProgram }),
@@ -147,7 +150,7 @@ describe('queues', () => {
     ]);
   });
 
-  it('due messages are only a warning if the portal is set to send nothing, and the report says so', () => {
+  it('if the portal is set to send no messages, the doctor only warns about messages that are due, and says why', () => {
     const due = { ...waiting, oldestSeconds: 600, overdueSeconds: 600 };
     expect(
       judgeQueues({ ...idle, waiting: [due] }, { sendsMessages: false, times: defaultProgram }),
@@ -159,7 +162,7 @@ describe('queues', () => {
     ]);
   });
 
-  it('messages that were refused or failed are a warning that counts them', () => {
+  it('the doctor warns about messages that were refused or failed, and counts them', () => {
     const retrying = {
       ...waiting,
       state: 'retrying',
@@ -180,7 +183,7 @@ describe('queues', () => {
     ]);
   });
 
-  it('a mail server that takes no mail is one problem quoting its last answer, without a second one for refusals', () => {
+  it('a mail server that accepts no mail is reported as one problem, which quotes the server’s last answer', () => {
     const retrying = {
       ...waiting,
       state: 'retrying',
@@ -188,7 +191,7 @@ describe('queues', () => {
       overdueSeconds: 300,
     } as const;
     const since = '2026-03-02T15:05:00.000Z';
-    const problem = 'The mail server takes nothing for now: 421 4.7.0 Too busy';
+    const problem = 'The mail server accepts nothing at the moment: 421 4.7.0 Too busy';
     const outages = [{ channel: 'email', since, failures: 14, problem }] as const;
     const load = { ...idle, waiting: [retrying], outages: [...outages] };
     expect(judgeQueues(load, { sendsMessages: true, times: defaultProgram })).toMatchObject([
@@ -199,7 +202,7 @@ describe('queues', () => {
     ]);
   });
 
-  it('messages that have waited too long are a problem that lists their number and kinds', () => {
+  it('the doctor reports messages that have waited too long as a problem, with their number and kinds', () => {
     const [since, later] = ['2026-03-02T15:05:00.000Z', '2026-03-02T15:07:00.000Z'];
     const late = [
       { kind: 'password-reset', count: 3, since },
@@ -219,7 +222,7 @@ describe('queues', () => {
     ).toHaveLength(1);
   });
 
-  it('files that the store failed to delete at the first attempt are a warning', () => {
+  it('the doctor warns about files that the store failed to delete at the first attempt', () => {
     const deletions = { waiting: 0, retrying: 2, overdueSeconds: 0 };
     expect(
       judgeQueues({ ...idle, deletions }, { sendsMessages: true, times: defaultProgram }),

@@ -70,26 +70,26 @@ const one = (answer: Person) => mount(onePerson, anonymous, () => Promise.resolv
 const list = (...items: Person[]) =>
   mount(people, anonymous, () => Promise.resolve({ items, total: items.length }));
 
-test('an undeclared field is left out of an answer in production', async () => {
+test('an undeclared field is left out of a response in production', async () => {
   const { status, text } = await answering(one(withMore));
   expect(status).toBe(200);
   expect(JSON.parse(text)).toEqual(declared);
 });
 
-test('an undeclared field is left out of each item of a list in production', async () => {
+test('an undeclared field is left out of each item of a listed response in production', async () => {
   const { status, text } = await answering(list(declared, withMore));
   expect(status).toBe(200);
   expect(JSON.parse(text)).toEqual([declared, declared]);
 });
 
-test('an answer with an undeclared field is an error in development and tests', async () => {
+test('a response with an undeclared field is an error in development and tests', async () => {
   const { status, text, logged } = await answering(one(withMore), true);
   expect(status).toBe(500);
   expect(text).not.toContain('a-hash');
   expect(logged).toContain('GET /api/person answers with more than it declares');
 });
 
-test('an answer with a wrong value becomes a 500 in production, and the log names the fields without values', async () => {
+test('a response with an invalid value becomes a 500 in production; the log names the invalid fields but not their values', async () => {
   const { status, text, logged } = await answering(list(declared, withWrong));
   expect(status).toBe(500);
   expect(text).not.toContain('naomi@example.org');

@@ -17,7 +17,7 @@ describe('bodies of more than 16 kB (I19)', () => {
     return `${start}${'x'.repeat(bytes - start.length - 2)}"}`;
   };
 
-  it('a body with a declared length of one byte above 16 kB is answered 413', async () => {
+  it('a request body with a declared length of 16 kB and one byte is answered 413', async () => {
     const answer = await app.visitor().send('POST', register.path, { body: body(16_385) });
     expect(answer.status).toBe(413);
     expect(answer.body).toEqual({ code: 'too-large', message: 'That is too large to send.' });
@@ -36,7 +36,7 @@ describe('bodies of more than 16 kB (I19)', () => {
     expect((await request.end()).status).toBe(413);
   });
 
-  it('a compressed body that unpacks to more than 16 kB is answered 413', async () => {
+  it('a compressed request body that unpacks to more than 16 kB is answered 413', async () => {
     const request = startRequest(app, {
       method: 'POST',
       path: register.path,
@@ -69,7 +69,7 @@ describe('bodies that are not JSON (A20)', () => {
     expect(answer.body).toMatchObject({ code: 'not-json' });
   });
 
-  it('a body that is not JSON is answered 415 even if the request needs no body, such as signing out', async () => {
+  it('a body that is not JSON is answered 415, even for a request that needs no body, such as signing out', async () => {
     const { visitor } = await app.signInAs('guest');
     const headers = { 'content-type': 'text/plain' };
     expect((await visitor.send('POST', logout.path, { body: 'x', headers })).status).toBe(415);
@@ -229,7 +229,7 @@ describe('bodies that cost too much to read', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('a body with too many rows is refused before the rows are read', async () => {
+  it('a body with too many rows is refused before the rows are validated', async () => {
     const answer = await send(`{"chaplains":[${'0,'.repeat(1_900_000)}0]}`);
     expect(answer.status).toBe(400);
     expect(answer.body.message).toBe('A file can have at most 50,000 rows.');

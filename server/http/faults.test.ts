@@ -25,17 +25,20 @@ describe.each([
     ['POST', register.path, registration()],
     ['PUT', updateAccount.path, { firstName: 'Naomi' }],
     ['GET', '/api/users', undefined],
-  ])('the request %s %s is answered 503 with Retry-After', async (method, path, body) => {
-    const { visitor: signedIn } = await app.signInAs('admin');
-    const visitor = (await app.secondProcess({}, await broken())).visitor();
-    visitor.cookies.set('sid', signedIn.cookies.get('sid') ?? '');
-    const answer = await visitor.send(method, path, { body });
-    expect(answer.status).toBe(503);
-    expect(answer.body).toEqual(UNAVAILABLE);
-    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
-  });
+  ])(
+    'during a database outage, the request %s %s is answered 503 with Retry-After',
+    async (method, path, body) => {
+      const { visitor: signedIn } = await app.signInAs('admin');
+      const visitor = (await app.secondProcess({}, await broken())).visitor();
+      visitor.cookies.set('sid', signedIn.cookies.get('sid') ?? '');
+      const answer = await visitor.send(method, path, { body });
+      expect(answer.status).toBe(503);
+      expect(answer.body).toEqual(UNAVAILABLE);
+      expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+    },
+  );
 
-  it('a request with a session cookie is not answered 401, which would sign the visitor out (F14)', async () => {
+  it('during a database outage, a request with a session cookie is not answered 401, which would sign the visitor out (F14)', async () => {
     const { visitor: signedIn } = await app.signInAs('guest');
     const visitor = (await app.secondProcess({}, await broken())).visitor();
     visitor.cookies.set('sid', signedIn.cookies.get('sid') ?? '');
@@ -43,7 +46,7 @@ describe.each([
     expect(visitor.cookies.has('sid')).toBe(true);
   });
 
-  it('/readyz answers 503, and /healthz still answers 200 (F3)', async () => {
+  it('during a database outage, /readyz answers 503, and /healthz still answers 200 (F3)', async () => {
     const visitor = (await app.secondProcess({}, await broken())).visitor();
     const ready = await visitor.send('GET', '/readyz');
     expect([ready.status, ready.body]).toMatchObject([503, { status: 'not ready' }]);
@@ -90,7 +93,7 @@ describe('unforeseen errors', () => {
       .filter((line) => line.includes(id));
     const error = lines.find((line) => line.includes('"level":50')) ?? '';
     expect(error).toContain('relation \\"activations\\" does not exist');
-    // The queries for the page and its count run at once, and either may fail first.
+    // The queries for the page and its count run in parallel, and either may fail first.
     expect(error).toMatch(/queries\.ts|list-page\.ts/);
     await expect.poll(() => app.logged()).toMatch(new RegExp(`"id":"${id}".*"status":500`));
   });

@@ -28,7 +28,7 @@ test('a browser that opens a missing or expired file gets an HTML page that expl
   expect((await open(`/api/objects/${NO_ID}`)).text).toContain('Please sign in.');
 });
 
-test('a missing file is answered in JSON to programs, and errors at other addresses in JSON to browsers too', async () => {
+test('a program that requests a missing file gets JSON, and a browser gets JSON for errors at other addresses', async () => {
   const { visitor } = await app.signInAs('guest');
   const answer = await visitor.send('GET', `/api/objects/${NO_ID}`);
   expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);

@@ -70,9 +70,12 @@ test.each([
   ['DELETE', '/api/chaplains/all-of-them'],
   ['PATCH', '/api/profile'],
   ['POST', '/api/user'],
-])('the undeclared request %s %s is answered 404 in JSON', async (method, path) => {
-  const answer = await app.visitor().send(method, path);
-  expect(answer.status).toBe(404);
-  expect(answer.headers.get('Content-Type')).toMatch(/^application\/json/);
-  expect(answer.body).toEqual({ code: 'not-found', message: 'This address was not found.' });
-});
+])(
+  'the request %s %s, which no endpoint declares, is answered 404 in JSON',
+  async (method, path) => {
+    const answer = await app.visitor().send(method, path);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('Content-Type')).toMatch(/^application\/json/);
+    expect(answer.body).toEqual({ code: 'not-found', message: 'This address was not found.' });
+  },
+);

@@ -34,7 +34,7 @@ describe('malformed ids (I11)', () => {
 
 describe('NUL characters (I12)', () => {
   it.each(['/api/users/%00', '/api/users/a%00b', '/api/users?search=%00', '/api/users?x%00=1'])(
-    'a NUL character in the address %s is refused',
+    'a NUL character in the URL %s is refused',
     async (path) => {
       expect((await (await admin()).send('GET', path)).status).toBe(400);
     },
@@ -73,7 +73,7 @@ describe('lone surrogates (I13)', () => {
     },
   );
 
-  it('a whole surrogate pair is stored', async () => {
+  it('a complete surrogate pair, such as an emoji, is stored', async () => {
     const { visitor } = await app.signInAs('guest');
     const body = '{"firstName":"Naomi \\ud83d\\ude4f"}';
     expect((await visitor.send('PUT', updateAccount.path, { body })).body).toMatchObject({

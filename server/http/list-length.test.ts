@@ -96,7 +96,7 @@ describe('lists without a limit', () => {
 });
 
 describe('large boards', () => {
-  it('the board of an activation with thousands of chaplains lists 1,000, on scene first, and counts all', async () => {
+  it('the board of an activation with thousands of chaplains lists 1,000, those on scene first, and counts them all', async () => {
     const visitor = await crowd();
     const { id } = await app.makeActivation();
     await app.db.pool.query(
@@ -120,7 +120,7 @@ describe('long exports', () => {
     ['chaplains', exportChaplains, 'Last Name'],
     ['the directory', exportDirectory, 'Last Name'],
   ] as const)(
-    'an exported file of %s has every row exactly once, in order, even thousands of rows',
+    'an exported file of %s with thousands of rows has every row exactly once, in order',
     async (_of, endpoint, header) => {
       const answer = await (await crowd()).call(endpoint);
       const names = column(answer, header);
@@ -143,7 +143,7 @@ describe('long exports', () => {
     );
   });
 
-  it('an export of hours has every stay exactly once, even if all stays began at the same moment', async () => {
+  it('an export of hours has every stay exactly once, even if all arrivals were at the same moment', async () => {
     const visitor = await crowd();
     const { id } = await app.makeActivation();
     await app.db.pool.query(
@@ -169,7 +169,7 @@ describe('long exports', () => {
     expect(new Set(column(answer, 'Email')).size).toBe(MANY);
   });
 
-  it('an export that fails half-way is a broken download for its reader, not a shorter file', async () => {
+  it('an export that fails half-way breaks the download off, so that nobody takes it for a complete file', async () => {
     const answers = async function* () {
       yield 'First Name\r\n';
       await Promise.resolve();

@@ -21,7 +21,7 @@ test.each([-2, 2])(
   },
 );
 
-test('parallel requests use no more points than a limit has, and a refused request uses none', async () => {
+test('parallel requests use no more points than a rate limit has, and a refused request uses none', async () => {
   const uses = await Promise.allSettled(Array.from({ length: 8 }, () => limitOf(5).use('key')));
   expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
   await limitOf(5).giveBack('key');
@@ -41,7 +41,7 @@ test('a rate limit does not last longer because the database’s clock was ahead
   });
 });
 
-test('a key gets all its points back when its time is over, and then its row can be pruned', async () => {
+test('when the period of a rate limit is over, all its points are available again and its row can be deleted', async () => {
   const { pool } = app.db;
   const pass = () => pool.query('UPDATE rate_limits SET expire = expire - 60000');
   await limitOf(1).use('key');

@@ -16,7 +16,7 @@ async function lineOf(id: string | null) {
   return line;
 }
 
-test('the log of a request contains the client’s address and the user’s id, but no name', async () => {
+test('the log of a request contains the client’s IP address and the user’s id, but no name', async () => {
   const { visitor, user } = await app.signInAs('chaplain');
   const answer = await visitor.send('GET', currentUser.path, { headers });
   const line = await lineOf(answer.headers.get('X-Request-Id'));
@@ -27,7 +27,7 @@ test('the log of a request contains the client’s address and the user’s id, 
   }
 });
 
-test('the log of a request without a session contains the client’s address and no user', async () => {
+test('the log of a request without a session contains the client’s IP address and no user', async () => {
   const answer = await app.visitor().send('GET', currentUser.path, { headers });
   const line = await lineOf(answer.headers.get('X-Request-Id'));
   expect(line).toMatchObject({ status: 401, address: '203.0.113.7' });

@@ -42,7 +42,7 @@ async function serve(fill = async (html: string) => html) {
 
 const examples = Object.values(paths).map((path) => path.replaceAll(/:\w+/g, '2f6f7a52-0d3c'));
 
-test('every page’s address is answered 200 with the page, in upper or lower case and with any query', async () => {
+test('every page’s URL is answered 200 with the page, in upper or lower case and with any query', async () => {
   const get = await serve();
   const written = [...examples, '/Auth', '/profile/', '/auth?next=%2Fprofile', '/field-guide/a.b'];
   for (const path of written) {
@@ -60,7 +60,7 @@ test.each([
   '/index',
   '/%ff',
   '/.env',
-])('the unknown address %s is answered 404 with the portal’s page', async (path) => {
+])('the unknown URL %s is answered 404 with the portal’s page', async (path) => {
   const get = await serve();
   const { status, headers, text } = await get(path);
   expect([status, text]).toEqual([404, SHELL]);
@@ -82,7 +82,7 @@ test('files are served unchanged, and a missing asset is answered 404 without th
 });
 
 test.each(['br', 'gzip'])(
-  'a page that has changed is compressed again with %s and sent',
+  'after the program’s settings change, the page is sent with the new settings, compressed with %s',
   async (encoding) => {
     let title = 'Kind words';
     const get = await serve(async (html) => html + title.repeat(100));
@@ -108,12 +108,15 @@ test('files that a browser doesn’t show as a page are sent without the headers
 test.each([
   ['/sw.js', 'text/javascript'],
   ['/manifest.webmanifest', 'application/manifest+json'],
-])('%s is revalidated at each visit, and sent as %s', async (path, type) => {
-  const get = await serve();
-  const { status, headers } = await get(path);
-  expect([status, headers.get('Cache-Control')]).toEqual([200, 'no-cache']);
-  expect(headers.get('Content-Type')?.split(';')[0]).toBe(type);
-});
+])(
+  'browsers check %s for changes at each visit, and get the file with the type %s',
+  async (path, type) => {
+    const get = await serve();
+    const { status, headers } = await get(path);
+    expect([status, headers.get('Cache-Control')]).toEqual([200, 'no-cache']);
+    expect(headers.get('Content-Type')?.split(';')[0]).toBe(type);
+  },
+);
 
 test.each(['/set-password', '/Set-Password/', '/confirm-email', '/confirm-email/'])(
   'the page of the emailed link %s sends no referrer, which would reveal the token',

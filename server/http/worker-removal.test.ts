@@ -3,7 +3,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
 
-test('a portal that serves no worker answers /sw.js with a worker that removes itself (O7)', async () => {
+test('a portal without a service worker answers /sw.js with a service worker that removes itself (O7)', async () => {
   const { url } = await app.secondProcess({ servesWorker: false });
   const answer = await fetch(`${url}/sw.js`);
   expect(answer.status).toBe(200);
@@ -12,6 +12,6 @@ test('a portal that serves no worker answers /sw.js with a worker that removes i
   expect(await answer.text()).toContain('registration.unregister()');
 });
 
-test('a portal that serves its worker leaves /sw.js to the built pages', async () => {
+test('in a portal with a service worker, the code that removes service workers doesn’t answer /sw.js', async () => {
   expect((await fetch(`${app.url}/sw.js`)).status).toBe(404);
 });

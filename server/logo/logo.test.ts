@@ -97,7 +97,7 @@ describe('the pictures of a logo', () => {
     },
   );
 
-  test('a logo of any proportions fits its space', async () => {
+  test('a logo of any proportions fits the space on the bar', async () => {
     const wide = await draw(svgLogo('<rect width="1200" height="6"/>', 'width="4000" height="20"'));
     expect(wide.width).toBeLessThanOrEqual(256);
     const tall = await draw(await pngLogo({ width: 20, height: 900 }).png().toBuffer());
@@ -116,7 +116,7 @@ describe('the pictures of a logo', () => {
 });
 
 describe('metadata and animation of a logo', () => {
-  test('a location and a comment in a PNG logo are in none of its pictures (S1)', async () => {
+  test('a location and a comment stored in a PNG logo are left out of all its pictures (S1)', async () => {
     const file = await pngLogo()
       .withExif({ IFD0: { ImageDescription: 'Margarets house' }, IFD3: { GPSLatitude: '38/1' } })
       .png()
@@ -148,7 +148,7 @@ describe('metadata and animation of a logo', () => {
 });
 
 describe('an SVG that runs scripts or loads files', () => {
-  test('nothing that an SVG logo refers to is loaded, and its scripts are in no picture (S1)', async () => {
+  test('no file that an SVG logo refers to is loaded, and its scripts are left out of the pictures (S1)', async () => {
     const asked: string[] = [];
     const server = createServer((req, res) => {
       asked.push(req.url ?? '');

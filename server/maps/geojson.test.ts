@@ -78,7 +78,7 @@ describe('an uploaded map', () => {
     expect(shared.filter((corner) => !outline.includes(corner))).toHaveLength(shared.length - 2);
   });
 
-  it('features with the same code, in any case, become one region without a line between them', () => {
+  it('features whose codes differ only in upper and lower case become one region without a line between them', () => {
     const { map, regions } = read(
       collection(
         ...[-120, -119].map((lon) =>
@@ -110,7 +110,11 @@ describe('an uploaded map', () => {
 
   it.each([
     ['half a character', '\ud800', '\ufffd'],
-    ['a character where the longest name ends', `${'x'.repeat(99)}😀`, 'x'.repeat(99)],
+    [
+      'a character that the maximum length would cut in half',
+      `${'x'.repeat(99)}😀`,
+      'x'.repeat(99),
+    ],
   ])('a region name with %s is changed so that it can be stored', (_what, name, read_) => {
     const { regions } = read(collection(named(name, polygon(square(-120, 44)))));
     expect(regions).toEqual([{ code: '1', name: read_ }]);

@@ -74,7 +74,7 @@ describe('the states', () => {
 });
 
 describe('a map of regions', () => {
-  it('counties without a region become the rest of the map', async () => {
+  it('counties that belong to no region are drawn as the rest of the map', async () => {
     const regions = await regionsOf('OR', 6);
     const whole = regionsMapSchema.parse(await regionsMap({ state: 'OR', regions }));
     expect(whole.rest).toBeNull();
@@ -124,7 +124,7 @@ describe('a map of regions', () => {
 });
 
 describe('the color tones of regions', () => {
-  it('neighboring regions never share a tone if six tones suffice', () => {
+  it('neighboring regions never share a color tone if six tones suffice', () => {
     // A wheel: the hub touches all spokes, and each spoke touches the next.
     const spokes = 9;
     const wheel = [
@@ -141,7 +141,7 @@ describe('the color tones of regions', () => {
     });
   });
 
-  it('regions that touch no other region get tones in their order', () => {
+  it('regions without neighbors get the color tones in turn', () => {
     expect(tonesOf([[], [], [], [], [], [], []])).toEqual([0, 1, 2, 3, 4, 5, 0]);
   });
 });

@@ -26,13 +26,16 @@ describe('access to /metrics', () => {
     ['with the beginning of the token', { authorization: `Bearer ${TOKEN.slice(0, -1)}` }],
     ['with the token in another scheme', { authorization: `Basic ${TOKEN}` }],
     ['with the token as a cookie', { cookie: `token=${TOKEN}` }],
-  ])('/metrics %s is answered like an unknown address (B4)', async (_, headers) => {
-    const { visitor } = await app.signInAs('admin');
-    const missing = await visitor.send('GET', '/nothing-here', { headers });
-    const answer = await visitor.send('GET', '/metrics', { headers });
-    expect(answer.status).toBe(404);
-    expect(answer.body).toEqual(missing.body);
-  });
+  ])(
+    'a request for /metrics %s is answered like one for an unknown page (B4)',
+    async (_, headers) => {
+      const { visitor } = await app.signInAs('admin');
+      const missing = await visitor.send('GET', '/nothing-here', { headers });
+      const answer = await visitor.send('GET', '/metrics', { headers });
+      expect(answer.status).toBe(404);
+      expect(answer.body).toEqual(missing.body);
+    },
+  );
 
   it('/metrics with the token in the query is answered 404, and the token is not logged (B4)', async () => {
     const before = app.logged().length;
@@ -132,7 +135,7 @@ test('a sign-in with a second factor is counted once, by the outcome of the seco
 });
 
 describe('metrics of pending work', () => {
-  it('pending deliveries are counted by channel, urgency and state, with their age', async () => {
+  it('the metrics count pending deliveries by channel, urgency and state, and show their age', async () => {
     const hourAgo = new Date(Date.now() - 3_600_000);
     const called = { priority: 0, createdAt: hourAgo, dueAt: hourAgo };
     await app.makeDelivery({ channel: 'email', state: 'queued', attempts: 0, ...called });
@@ -166,7 +169,7 @@ describe('metrics of pending work', () => {
     expect(series.get('portal_deliveries_late{kind="invitation"}')).toBe(0);
   });
 
-  it('unanswered calls, files to delete and sessions are counted', async () => {
+  it('the metrics count unanswered calls, files waiting to be deleted, and sessions', async () => {
     await app.signInAs('admin');
     await app.makeDeployment({ askedAt: new Date(Date.now() - 600_000) });
     await app.makeDeployment({ status: 'coming' });
@@ -189,7 +192,7 @@ describe('metrics of pending work', () => {
   });
 });
 
-test('a lost store shows in /metrics and /readyz within 5 s (F8)', async () => {
+test('an unreachable file store shows in /metrics and /readyz within 5 s (F8)', async () => {
   const folder = temporaryFolder();
   const storage = await createDiskStorage({ folder, secrets: ['any'] });
   const { url } = await app.secondProcess({}, app.db, storage);

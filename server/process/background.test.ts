@@ -38,7 +38,7 @@ test('with SEND_MESSAGES off, messages stay queued, and are sent once the settin
   );
 });
 
-test('after a restore, an announcement due since the backup is held, like messages that were queued in the backup', async () => {
+test('after a restore, an announcement that came due since the backup is held back, as queued messages are', async () => {
   const { env } = await migratedPlace();
   const settings = { ...env, SESSION_SECRET: [SECRET] };
   const parts = await openParts(settings, { log: pino({ level: 'silent' }) });

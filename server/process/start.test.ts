@@ -43,7 +43,7 @@ async function start(dataDir: string, env: Record<string, string> = {}) {
   return { child, address, administrator, log: () => child.lines.join('\n') };
 }
 
-test('only the first start makes an administrator, with a random password, and sessions survive a restart', async () => {
+test('only the first start makes an administrator, and sessions survive a restart', async () => {
   const dataDir = temporaryFolder();
   const first = await start(dataDir);
   const { username, password } = made.parse(first.administrator);
@@ -79,7 +79,7 @@ test('without a mail server, an administrator’s password link is printed on th
   expect(logged.join('\n')).not.toContain(token);
 }, 120_000);
 
-test('a start closes the data folder’s files to other users, even files that were open to them before', async () => {
+test('a start makes the data folder’s files unreadable for other system users, even if they were readable before', async () => {
   const dataDir = temporaryFolder();
   chmodSync(dataDir, 0o755);
   mkdirSync(join(dataDir, 'uploads'), { mode: 0o755 });
@@ -89,7 +89,7 @@ test('a start closes the data folder’s files to other users, even files that w
   expect(modes()).toEqual([0o700, 0o700, 0o600]);
   await first.child.stop();
 
-  // Opens the folder again, as a former release left it.
+  // Makes the folder readable for others again, as a former release left it.
   chmodSync(join(dataDir, 'database'), 0o755);
   const second = await start(dataDir);
   expect(modes()).toEqual([0o700, 0o700, 0o600]);

@@ -12,7 +12,7 @@ import { openParts } from './open-parts.ts';
 
 const ADDRESS = 'http://127.0.0.1:9';
 
-test('two portals started together after a restore send no announcement that is due since the backup', async () => {
+test('two portals that start together after a restore hold back an announcement that came due since the backup', async () => {
   const place = await migratedPlace();
   const settings = { ...place.env, SESSION_SECRET: [SECRET] };
   const open = async () => {
@@ -26,7 +26,7 @@ test('two portals started together after a restore send no announcement that is 
   await make.makeChaplain(approved);
   await make.makeAnnouncement({ scheduledFor: inHours(-1) });
   await pool.query(`INSERT INTO portal_settings (name, value) VALUES ('restored', '{}')`);
-  // Makes the portal that takes the announcement wait in the middle of its transaction.
+  // Makes the portal that queues the announcement wait in the middle of its transaction.
   await pool.query(`CREATE FUNCTION test_wait() RETURNS trigger LANGUAGE plpgsql AS
     $$BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NULL; END$$`);
   await pool.query(`CREATE TRIGGER test_wait AFTER INSERT ON messages

@@ -26,7 +26,7 @@ const app = useTestApp();
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000);
 
-test('every table either has a retention or is listed as kept (B10)', () => {
+test('every table either has a retention time or is listed as kept for good (B10)', () => {
   const declared = [...RETAINED_TABLES.map(({ table }) => table), ...KEPT_TABLES];
   expect(declared.toSorted()).toEqual(tableNames.toSorted());
 });
@@ -56,7 +56,7 @@ test('docs/operations/data.md lists each table with its retention, and names onl
 test.each([
   ['AUDIT_RETENTION_DAYS', '89'],
   ['MESSAGE_RETENTION_DAYS', '-1'],
-])('the setting %s=%s is refused at the start', (name, value) => {
+])('the portal doesn’t start with the invalid retention setting %s=%s', (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(`${name}: `);
 });
 
@@ -168,7 +168,7 @@ describe('the audit trail', () => {
     expect((await actions()).filter((action) => action === 'name-changed')).toHaveLength(1);
   });
 
-  it('an export has all events before its day, neutralizes formulas, and only its owner can read it', async () => {
+  it('an audit export has all events before the given day, in a file that only its owner can read', async () => {
     const ruth = await app.makeUser({ firstName: 'Ruth', lastName: 'Moabite' });
     await happened(daysAgo(20), { before: '=1+1' });
     await app.db.pool.query(
@@ -186,7 +186,7 @@ describe('the audit trail', () => {
     expect(statSync(file).mode & 0o077).toBe(0);
   });
 
-  it('an export that would overwrite a file is refused, and its events don’t count as exported', async () => {
+  it('an audit export that would overwrite a file is refused, and its events don’t count as exported', async () => {
     await happened(daysAgo(300));
     const file = fileIn(temporaryFolder());
     writeFileSync(file, 'the export of last year');
@@ -198,7 +198,7 @@ describe('the audit trail', () => {
     expect(await actions()).toEqual(['name-changed']);
   });
 
-  it('an export doesn’t write through a symbolic link that is named like its unfinished file', async () => {
+  it('an audit export doesn’t write through a symbolic link that is named like its unfinished file', async () => {
     await happened(daysAgo(300));
     const file = fileIn(temporaryFolder());
     const precious = fileIn(temporaryFolder());
@@ -210,7 +210,7 @@ describe('the audit trail', () => {
     expect(lstatSync(file).mode & 0o077).toBe(0);
   });
 
-  it('an export of the audit trail that includes the last hour is refused, as events may be missing', async () => {
+  it('an export of the audit trail that includes the last hour is refused, because events may be missing', async () => {
     const hours = (count: number) => new Date(Date.now() - count * 60 * 60_000);
     const file = fileIn(temporaryFolder());
     await expect(exportAudit(app.db, { before: hours(0.9), file })).rejects.toThrow('last hour');
@@ -219,7 +219,7 @@ describe('the audit trail', () => {
     expect(existsSync(file)).toBe(true);
   });
 
-  it('an export up to a future day is refused, with the command for the latest possible day', async () => {
+  it('an audit export up to a future day is refused, with the command for the latest possible day', async () => {
     const file = fileIn(temporaryFolder());
     const refusal = (before: string, now: string) =>
       exportAudit(app.db, { before: new Date(before), file }, new Date(now)).catch(String);
@@ -230,7 +230,7 @@ describe('the audit trail', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('an export that can’t be written leaves no file, and its events don’t count as exported', async () => {
+  it('an audit export that can’t be written leaves no file, and its events don’t count as exported', async () => {
     await happened(daysAgo(300));
     const file = join(temporaryFolder(), 'missing', 'audit.csv');
     await expect(exportAudit(app.db, { before: daysAgo(1), file })).rejects.toThrow('ENOENT');

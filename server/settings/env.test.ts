@@ -25,7 +25,7 @@ test('the portal starts without any settings', () => {
   });
 });
 
-test('the countries of text messages can be typed in any case and spacing', () => {
+test('the setting for the countries of text messages is accepted in any case and spacing', () => {
   expect(readEnv({ TEXT_COUNTRIES: 'us, CA,us' }).TEXT_COUNTRIES).toEqual(['US', 'CA']);
 });
 
@@ -232,7 +232,7 @@ describe('the settings for signing in with the agency', () => {
     });
   });
 
-  it('an agency’s issuer on this machine may use plain HTTP', () => {
+  it('an agency’s sign-in server (issuer) may use plain HTTP if it runs on this machine', () => {
     const issuer = 'http://127.0.0.1:4000';
     expect(agencyOf(readEnv({ ...agency, AGENCY_ISSUER: issuer }))?.issuer).toBe(issuer);
   });
@@ -283,7 +283,7 @@ describe('the settings for messages', () => {
     });
   });
 
-  it('the sender of mails may be a name with an address, or an address alone', () => {
+  it('the sender of mails may be a name with an address, or only an address', () => {
     expect(readEnv(from).MAIL_FROM).toEqual({
       name: 'Chaplaincy Program',
       address: 'portal@example.org',
@@ -336,14 +336,14 @@ describe('the choice of database for a public portal', () => {
   const PUBLIC = { PUBLIC_URL: 'https://chaplains.example.org', SESSION_SECRET: SECRET };
 
   it.each([PUBLIC, { WEB_PROCESSES: '2' }, { WEB_PROCESSES: 'auto' }])(
-    'a portal with %j but without DATABASE_URL is refused until DATABASE says embedded',
+    'a portal with %j but without DATABASE_URL is refused unless DATABASE=embedded is set',
     (settings) => {
       expect(() => readEnv(settings)).toThrow(/DATABASE_URL: is empty.*DATABASE=embedded/);
       expect(readEnv({ ...settings, DATABASE: 'embedded' }).DATABASE_URL).toBeUndefined();
     },
   );
 
-  it('a portal on this machine alone uses the embedded database by default', () => {
+  it('a portal with a PUBLIC_URL on localhost uses the embedded database by default', () => {
     expect(readEnv({ PUBLIC_URL: 'http://localhost:3000' }).DATABASE).toBeUndefined();
   });
 

@@ -15,7 +15,7 @@ function folderWith(text: string) {
   return dataDir;
 }
 
-test('the stored secret is created once, and the lower lines of its file are older secrets that stay valid', () => {
+test('the session-secret file is created once; further lines in it are older secrets that stay valid', () => {
   const dataDir = temporaryFolder();
   const made = keptSecrets(dataDir);
   expect(keptSecrets(dataDir)).toEqual(made);
@@ -36,7 +36,7 @@ test('a file with a single secret is accepted as it is, even with a comma', () =
   expect(keptSecrets(folderWith('short, but kept\n'))).toEqual(['short, but kept']);
 });
 
-test('a setting with a comma, which used to be one secret, still reads what it has signed', () => {
+test('what a single SESSION_SECRET with a comma signed can still be read after commas separate secrets', () => {
   const settings = { SESSION_SECRET: [NEW, OLD], DATA_DIR: temporaryFolder() };
   const reading = readingSecrets(settings);
   expect(reading).toEqual([NEW, OLD, `${NEW},${OLD}`]);

@@ -304,7 +304,7 @@ test.each([
     ],
   },
 ])(
-  'a real start and a real doctor report $what, without a stack trace',
+  'the start and npm run doctor, run as real processes, report $what without a stack trace',
   async ({ settings, lines }) => {
     const start = startChild(START, [], { NODE_ENV: 'production', ...settings });
     const doctor = startChild(DOCTOR, [], { NODE_ENV: 'production', ...settings });
@@ -319,25 +319,25 @@ test.each([
   60_000,
 );
 
-test('a HOST of another machine is refused when the portal starts to listen, and reported by the doctor', async () => {
+test('a HOST that is another machine’s address stops the start of the portal, and npm run doctor reports it', async () => {
   const host = '203.0.113.9';
-  const words = `HOST is ${host}, which is no address of this machine.`;
+  const words = `HOST is ${host}, which is not an address of this machine.`;
   await expect(listen(createServer(), { host, port: 0 })).rejects.toThrow(words);
   const [finding] = await examinePortal(readEnv({ HOST: host, PORT: '0' }));
   expect(finding).toMatchObject({ area: 'portal', status: 'problem', message: words });
 });
 
-test('a PORT that another program uses is refused when the portal starts to listen, and reported by the doctor', async () => {
+test('a PORT that another program uses stops the start of the portal, and npm run doctor reports it', async () => {
   const other = createServer((_request, response) => response.end('not a portal'));
   onTestFinished(() => void other.close());
   const { port } = await listen(other, { host: '127.0.0.1', port: 0 });
-  const words = `Another program listens at port ${port} already (PORT).`;
+  const words = `Another program is already listening on port ${port} (PORT).`;
   await expect(listen(createServer(), { host: '127.0.0.1', port })).rejects.toThrow(words);
   const [finding] = await examinePortal(readEnv({ HOST: '127.0.0.1', PORT: String(port) }));
   expect(finding).toMatchObject({ area: 'portal', status: 'problem', message: words });
 });
 
-test('a DATA_DIR that is a file is refused by a real start, and reported by the doctor', async () => {
+test('a DATA_DIR that is a file stops a real start of the portal, and npm run doctor reports it', async () => {
   const file = join(temporaryFolder(), 'data');
   writeFileSync(file, '');
   const settings = { DATA_DIR: file, DATABASE_URL: '', SESSION_SECRET: '', PORT: '0' };

@@ -54,7 +54,7 @@ describeStorage(() => ({
   makeId: () => app.makeUpload(),
 }));
 
-test('file addresses that were signed by a clock an hour ahead are refused (F13)', async () => {
+test('upload and download URLs signed by a clock an hour ahead are refused (F13)', async () => {
   const ahead = await createDiskStorage({ ...here, now: () => Date.now() + 60 * 60 * 1000 });
   const { key } = await awaited();
   const upload = app.url + (await ahead.signUpload(key, MINUTES));
@@ -63,7 +63,7 @@ test('file addresses that were signed by a clock an hour ahead are refused (F13)
   expect((await fetch(download)).status).toBe(403);
 });
 
-test('file addresses signed with the former secret work while it is still listed after the new secret', async () => {
+test('upload and download URLs signed with the old secret work as long as it is listed after the new one', async () => {
   const secrets = ['another secret, of somebody else', SECRET] as const;
   const rotated = createDiskAddresses({ secrets, now: Date.now });
   const [path = '', query = ''] = (await app.storage.signDownload(await stored('x'), shown)).split(
@@ -94,7 +94,7 @@ describe('the size of uploads (U2)', () => {
     }
   });
 
-  it('an upload one byte above the limit is answered 413, even in chunks, and nothing of it is kept', async () => {
+  it('an upload one byte above the limit is answered 413, even in chunks, and leaves no file behind', async () => {
     const before = left('incoming');
     const { key, status, text } = await send(UPLOAD_MAX_BYTES + 1, {});
     expect([status, await app.storage.size(key)]).toEqual([413, null]);
@@ -112,7 +112,7 @@ describe('the size of uploads (U2)', () => {
   });
 });
 
-test('an upload that is cut off leaves no file behind, and its address can be used again', async () => {
+test('an upload that is cut off leaves no file behind, and its upload URL can be used again', async () => {
   const { key, url } = await awaited();
   const before = left('incoming');
   const request = startRequest(app, {
@@ -224,7 +224,7 @@ describe('addresses outside the store (U5)', () => {
     '/stored//etc/passwd',
     '/stored/',
     '/stored/files/%00',
-  ])('the address %s, which leads outside the store, is refused', async (path) => {
+  ])('the URL %s, which leads outside the file store, is refused', async (path) => {
     for (const method of ['GET', 'PUT']) {
       const request = startRequest(app, { method, path: `${path}?signature=x` });
       expect([400, 403, 404]).toContain((await request.end()).status);
@@ -270,7 +270,7 @@ describe('headers of files (U6)', () => {
   });
 });
 
-test('an unchanged file is answered 304, and an outdated or malformed range with the whole file (U15)', async () => {
+test('a request for an unchanged file is answered 304; an outdated or malformed range gets the whole file (U15)', async () => {
   const url = app.url + (await app.storage.signDownload(await stored('0123456789'), shown));
   const etag = (await fetch(url)).headers.get('etag') ?? '';
   expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304);
@@ -298,7 +298,7 @@ test('a range of the last bytes that exceeds the file’s length gets the whole 
   expect([part.status, await part.text()]).toEqual([206, '0123456789']);
 });
 
-test('a store without its folder answers 503, and works again when the folder is back (F8)', async () => {
+test('a file store whose folder is missing answers 503, and works again when the folder is back (F8)', async () => {
   const gone = temporaryFolder();
   const storage = await createDiskStorage({ ...here, folder: gone });
   const other = await app.secondProcess({}, app.db, storage);
@@ -314,7 +314,7 @@ test('a store without its folder answers 503, and works again when the folder is
   expect([(await ask()).status, (await put()).status]).toEqual([200, 200]);
 });
 
-test('the remains of an upload that broke off long ago are removed, and a recent upload is kept (U10)', async () => {
+test('the remains of an upload that broke off a day ago are deleted; those of a recent upload are kept (U10)', async () => {
   const [old, fresh] = [`${randomUUID()}.x.part`, `${randomUUID()}.y.part`];
   for (const name of [old, fresh]) writeFileSync(join(folder, 'incoming', name), 'half');
   const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);

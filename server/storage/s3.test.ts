@@ -82,7 +82,7 @@ describe('the check of a bucket', () => {
     ['clock-off', 403, 'RequestTimeTooSkewed', 'clocks'],
     ['failing', 500, 'InternalError', 'answers 500'],
   ])(
-    'the check of a bucket reports %s when it answers %i %s',
+    'the check of a bucket reports %s when the bucket answers %i %s',
     async (code, status, reason, remedy) => {
       const storage = await bucketOf(refusal(status, reason));
       for (const writes of [true, false]) {
@@ -113,7 +113,7 @@ describe('the check of a bucket', () => {
     [404, 'NoSuchBucket'],
     [403, 'InvalidAccessKeyId'],
   ])(
-    'an upload address is refused with 503 when the bucket answers %i %s',
+    'an upload is refused with 503 before it begins if the bucket answers %i %s',
     async (status, reason) => {
       const storage = await bucketOf(refusal(status, reason));
       await expect(storage.requireReachable(1)).rejects.toMatchObject(AWAY);

@@ -29,7 +29,7 @@ async function watched(freshMs: number, patienceMs = 60_000) {
   return { ...watchStorage({ storage, log: pino(sink), freshMs, patienceMs }), state, lines };
 }
 
-test('a problem of the file store is logged once with its remedy, and its end is logged once', async () => {
+test('a problem of the file store is logged once with its remedy, and once more when it ends', async () => {
   const { look, health, state, lines } = await watched(60_000);
   state.problem = NO_BUCKET;
   await look();
@@ -42,7 +42,7 @@ test('a problem of the file store is logged once with its remedy, and its end is
   expect(lines.at(-1)).toContain('files can be stored again');
 });
 
-test('the watch tests writing to the store only until a write has succeeded once', async () => {
+test('the storage watch stops test writes to the store once one has succeeded', async () => {
   const { look, state } = await watched(60_000);
   state.problem = NO_BUCKET;
   await look();
@@ -52,7 +52,7 @@ test('the watch tests writing to the store only until a write has succeeded once
   expect(state.asked).toEqual([true, true, false]);
 });
 
-test('the watch reuses a fresh result instead of asking the store again', async () => {
+test('the storage watch reuses a fresh result instead of checking the store again', async () => {
   const { look, health, state } = await watched(60_000);
   await Promise.all([look(), look()]);
   await health();
@@ -68,7 +68,7 @@ test('the check of a store reports a missing folder', async () => {
   expect(await storage.check({ writes: true })).toMatchObject({ code: 'no-folder' });
 });
 
-test('a lost store is noticed by the next health check after the last result has expired', async () => {
+test('a file store that becomes unreachable is noticed by the first health check after the last result has expired', async () => {
   const { look, health, state } = await watched(0);
   await look();
   expect(await health()).toEqual({ status: 'ok' });

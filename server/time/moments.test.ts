@@ -28,9 +28,12 @@ test.each([
   ['America/Chicago', 'America/Chicago'],
   [null, 'America/New_York'],
   ['Nowhere/Else', 'America/New_York'],
-])('a time for the zone %s is formatted in the zone %s (S8)', (zone, expected) => {
-  expect(timeStyleIn(zone, STYLE)).toEqual({ timeZone: expected, clock: '24' });
-});
+])(
+  'for the requested zone %s a time is formatted in %s, which is the program’s zone if the requested one is unknown (S8)',
+  (zone, expected) => {
+    expect(timeStyleIn(zone, STYLE)).toEqual({ timeZone: expected, clock: '24' });
+  },
+);
 
 test('a region has a time zone only if the program sets one', () => {
   const { regions } = defaultProgram;
@@ -44,7 +47,7 @@ test('the short form of a time today leaves out the day', () => {
   expect(shortTimeIn(STYLE, '2026-05-04T03:00:00Z', now)).toBe('Sun, May 3, 2026, 23:00 EDT');
 });
 
-test('the name of a time zone is that of summer or winter time, as at the given moment', () => {
+test('a time zone’s name is that of summer or winter time, depending on the given moment', () => {
   expect(zoneNameIn(STYLE, new Date('2026-05-04T10:00:00Z'))).toBe('EDT');
   expect(zoneNameIn(STYLE, new Date('2026-12-04T10:00:00Z'))).toBe('EST');
 });
@@ -57,10 +60,13 @@ test.each([
   ['after the clocks went forward', '06:00', '2026-03-08T05:30:00Z', '2026-03-08T10:00:00Z'],
   ['in the repeated hour', '01:55', '2026-11-01T06:50:00Z', '2026-11-01T06:55:00Z'],
   ['a skipped time, on the next day', '02:30', '2026-03-08T06:45:00Z', '2026-03-09T06:30:00Z'],
-])('the next moment at which a clock shows a given time: %s', (_when, clock, now, expected) => {
-  const moment = nextTimeOnClock(STYLE, clock, new Date(now));
-  expect(moment).toEqual(new Date(expected));
-});
+])(
+  'a time of day is read as the next moment at which the clock shows it: %s',
+  (_when, clock, now, expected) => {
+    const moment = nextTimeOnClock(STYLE, clock, new Date(now));
+    expect(moment).toEqual(new Date(expected));
+  },
+);
 
 test('a moment converted to a zone’s local time converts back to the same moment', () => {
   expect(clockIn(STYLE, '2026-03-08T07:30:00Z')).toBe('2026-03-08T03:30');

@@ -40,7 +40,7 @@ describe('the headers of rosters', () => {
     ['Shirt Size', 'shirtsize'],
     ['__proto__', '__proto__'],
     ['', ''],
-  ])('the unknown roster header %j becomes the name %j', (header, field) => {
+  ])('the unknown roster header %j becomes the field name %j', (header, field) => {
     expect(rosterField(header)).toBe(field);
   });
 });

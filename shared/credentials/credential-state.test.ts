@@ -62,18 +62,18 @@ describe('dates of a credential that look mistyped', () => {
   const ask = (endsOn: string, issuedOn: string | null = null) =>
     dateDoubts({ issuedOn, endsOn }, today);
 
-  it('an end in the year 2062 is asked about, with 2026 as a suggestion (R11)', () => {
+  it('an end in the year 2062 is questioned, with 2026 as a suggestion (R11)', () => {
     expect(ask('2062-11-01')).toEqual({ endsOn: 'That is far ahead. Did you mean 2026?' });
   });
 
-  it('an end in the past and an issue date long ago are asked about (R11)', () => {
+  it('an end in the past and an issue date long ago are questioned (R11)', () => {
     expect(ask('2026-03-03')).toEqual({ endsOn: 'It has ended already. Is the year right?' });
     expect(ask('2027-03-03', '1926-03-03')).toEqual({
       issuedOn: 'That is long ago. Did you mean 2026?',
     });
   });
 
-  it('usual dates of a credential are not asked about (R11)', () => {
+  it('usual dates of a credential are not questioned (R11)', () => {
     expect(ask('2030-03-04', '2020-03-04')).toEqual({});
     expect(ask('2026-03-04')).toEqual({});
   });

@@ -40,7 +40,7 @@ describe('the plain text of a section', () => {
 });
 
 describe('nested lists and quotes', () => {
-  it.each(['- ', '1. ', '> '])('lists and quotes nested 9 deep are read: %j', (mark) => {
+  it.each(['- ', '1. ', '> '])('lists and quotes nested 9 deep are accepted: %j', (mark) => {
     expect(textOf(`${mark.repeat(9)}word`)).toBe('word');
   });
 
@@ -82,7 +82,7 @@ describe('hostile texts', () => {
     ['line breaks', fill('<br ')],
     ['images inside one another', `${'!['.repeat(30_000)}a${'](b)'.repeat(30_000)}`],
   ])(
-    'the longest hostile text of %s takes less than four seconds of processor time',
+    'the longest hostile text of %s is parsed in less than four seconds of processor time',
     (_, content) => {
       const start = process.cpuUsage();
       plainTextOf(content.slice(0, CONTENT_MAX_LENGTH));

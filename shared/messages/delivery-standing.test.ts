@@ -15,12 +15,12 @@ describe('the state shown for a delivery', () => {
     expect(STANDING_LABELS[standingOf({ ...UNPROVED, ...values })]).toBe(label);
   });
 
-  test('the later proofs of a delivery also prove the earlier ones', () => {
+  test('a delivery that was opened or answered also counts as delivered', () => {
     expect(standingsFrom('delivered')).toEqual(['delivered', 'opened', 'answered']);
   });
 });
 
-test('the figures of a message always show the sent ones, and leave out other zeros', () => {
+test('the figures of a message always show how many were sent, and other figures only above zero', () => {
   expect(proofLabels({ sent: 1145, delivered: 0, opened: 12, answered: 3 })).toEqual([
     '1,145 sent',
     '12 opened',

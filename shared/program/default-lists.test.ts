@@ -34,7 +34,7 @@ describe.each(CHOICE_FIELD_NAMES)('the default list of %s', (name) => {
     expect(entries.some(({ isRetired }) => isRetired)).toBe(false);
   });
 
-  it('similar choices of the default list differ in group, or each has a hint', () => {
+  it('similar choices in one group of the default list have hints that tell them apart', () => {
     const root = (label: string) => label.toLowerCase().split(/[ /-]/)[0];
     const topic: Record<string, string> = { substance: 'addiction', bereavement: 'grief' };
     const topicOf = (label: string) => topic[root(label) ?? ''] ?? root(label);
@@ -55,7 +55,7 @@ describe.each(CHOICE_FIELD_NAMES)('the default list of %s', (name) => {
     expect(entries.filter(({ group }) => group === null || !names.includes(group))).toEqual([]);
   });
 
-  it('values with the same meaning lead to the same set of equivalent values', () => {
+  it('two values that mean the same have the same label and the same equivalents', () => {
     for (const value of spec) {
       const same = sameValues(list, value);
       expect(same).toContain(value);
@@ -90,7 +90,7 @@ it('the list schema accepts the default lists', () => {
   expect(listsSchema.parse(DEFAULT_LISTS)).toEqual(DEFAULT_LISTS);
 });
 
-it('a list that an older release didn’t store gets its default (S11)', () => {
+it('a list that is missing from the settings of an older release gets its default (S11)', () => {
   const [christian] = DEFAULT_LISTS.affiliation.entries;
   const older = { affiliation: { entries: [christian] } };
   expect(listsSchema.safeParse(older).data).toEqual({
@@ -99,7 +99,7 @@ it('a list that an older release didn’t store gets its default (S11)', () => {
   });
 });
 
-it('the default quick choices store the values of the application step in the specification', () => {
+it('the default short lists store the values that the specification gives for the application form', () => {
   expect(DEFAULT_LISTS.expertise.quick).toEqual(listed(SPEC.quickExpertise));
   expect(DEFAULT_LISTS.availability.quick).toEqual(listed(SPEC.quickAvailability));
 });
@@ -127,7 +127,7 @@ it('the availabilities that count as short notice are exactly those of the group
 const labelsOf = (name: 'affiliation' | 'careKinds' | 'resourceCategories') =>
   Object.fromEntries(DEFAULT_LISTS[name].entries.map(({ value, label }) => [value, label]));
 
-it('the default affiliations are the five of the specification, with labels', () => {
+it('the default affiliations are the five that the specification names, each with its label', () => {
   expect(labelsOf('affiliation')).toEqual({
     christian: 'Christian',
     jewish: 'Jewish',

@@ -5,7 +5,7 @@ import { mergeEntries } from './merge-entries.ts';
 
 const { availability, expertise } = DEFAULT_LISTS;
 
-test('after a merge, the values of the removed entry mean the other entry', () => {
+test('after a merge, stored values of the removed entry are read as the remaining entry', () => {
   const merged = mergeEntries(expertise, { from: 'Disaster response', to: 'Disaster relief' });
   expect(merged.entries).toHaveLength(expertise.entries.length - 1);
   for (const value of ['Disaster response', 'disaster-response', 'Disaster relief']) {
@@ -13,7 +13,7 @@ test('after a merge, the values of the removed entry mean the other entry', () =
   }
 });
 
-test('the short list has a merged entry only once, even if it had both entries before', () => {
+test('if both merged entries were on the short list, the remaining entry is on it only once', () => {
   const merged = mergeEntries(availability, { from: 'Weekends', to: 'Weekdays' });
   expect(merged.quick).toEqual(['weekdays', 'on-call']);
 });

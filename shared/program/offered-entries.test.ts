@@ -36,7 +36,7 @@ test('a form offers all entries in their groups, with the hints of groups and en
   });
 });
 
-test('a person’s stored value is offered in place of the entry’s own value with the same meaning', () => {
+test('if a person’s stored value is an alias of an entry, the form offers the alias in place of the entry’s own value', () => {
   const [days] = offeredGroups(availability, ['weekends']);
   expect(days?.choices.slice(0, 2)).toMatchObject([
     { value: 'Weekdays', label: 'Weekdays' },
@@ -101,7 +101,7 @@ test('a choice made while the form is open does not move to the short list', () 
   expect(valuesIn(rest)).toContain('Elder care');
 });
 
-test('a retired quick choice is left out of the short list, except for people who have it (S4)', () => {
+test('a retired entry is left out of the application’s short list, except for people who have it (S4)', () => {
   const list = retired(availability, 'On-call');
   const quickOf = (held: string[]) => quickFirst(list, { held, before: [] }).quick;
   expect(quickOf([]).map(({ value }) => value)).toEqual(['weekdays', 'weekends']);

@@ -39,7 +39,7 @@ beforeAll(async () => {
   portals = await Promise.all(FOUR.map(() => site.startPortal()));
   proxy = await site.startProxy(portals);
 });
-// Here and not in the setup, so that it also runs after a failed start.
+// Not registered in the setup, so that the site is also closed after a failed start.
 afterAll(() => site.close());
 
 /** Sends four requests at once, which nginx gives to four different processes. */
@@ -67,7 +67,7 @@ describe('Four processes behind one proxy behave as one', () => {
     await expect.poll(() => proxy.answered()).toEqual(new Set(portals.map(({ port }) => port)));
   });
 
-  it('a chaplain approved through four processes at once is approved by one administrator only (B8, C1)', async () => {
+  it('if a chaplain is approved through four processes at the same time, only one approval counts (B8, C1)', async () => {
     const offices = await admins();
     for (let round = 0; round < ROUNDS; round += 1) {
       const { chaplain, user } = await site.makeChaplain();
@@ -118,7 +118,7 @@ describe('Four processes behind one proxy behave as one', () => {
     expect(await count(`FROM users WHERE last_name = 'Fourfold'`)).toBe(60);
   });
 
-  it('an import stores everybody or nobody if another process registers one of its people meanwhile (B8, C6)', async () => {
+  it('an import stores everybody or nobody, even if one of the people registers through another process (B8, C6)', async () => {
     const [admin] = await admins();
     const rows = rosterRows(50, { lastName: 'Contested' });
     const { username, email } = rows[25] ?? {};
@@ -137,7 +137,7 @@ describe('Four processes behind one proxy behave as one', () => {
     expect(await count(`FROM users WHERE last_name = 'Contested'`)).toBe(stored);
   });
 
-  it('of four edits of the same section version through four processes, only one is stored (B8, C7)', async () => {
+  it('if four processes save an edit of the same section at once, only one edit is stored (B8, C7)', async () => {
     const offices = await admins();
     const { id } = await site.makeSection();
     const answers = await fourTimes(async (n) =>
@@ -154,7 +154,7 @@ describe('Four processes behind one proxy behave as one', () => {
     ).toBe(1);
   });
 
-  it('approvals while other processes delete all chaplains leave no chaplain behind (B8, C8)', async () => {
+  it('no chaplain is left if processes approve one while others delete all chaplains (B8, C8)', async () => {
     const [one, two, three, four] = await admins();
     for (let round = 0; round < ROUNDS; round += 1) {
       const { chaplain } = await site.makeChaplain();

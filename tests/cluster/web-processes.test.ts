@@ -28,7 +28,7 @@ const site = trust<Awaited<ReturnType<typeof openSite>>>({}, 'beforeAll puts the
 beforeAll(async () => {
   Object.assign(site, await openSite());
 });
-// Here and not in the setup, so that it also runs after a failed start.
+// Not registered in the setup, so that the site is also closed after a failed start.
 afterAll(() => site.close());
 
 function logged({ lines }: Child, msg: string): Line[] {
@@ -44,7 +44,7 @@ const webProcesses = (child: Child) => logged(child, 'serving').map(({ pid }) =>
 const ask = (url: string) =>
   fetch(`${url}/api/user`, { headers: { connection: 'close' } }).then(({ status }) => status);
 
-test('with WEB_PROCESSES=2, two processes serve, and the primary alone does background work and makes the administrator', async () => {
+test('with WEB_PROCESSES=2, two processes serve requests; only the primary does background work and creates the administrator', async () => {
   const { child, url } = await site.startPortal(TWO);
   for (let n = 0; n < 30; n += 1) expect(await ask(url)).toBe(401);
   const series = await scrape(url, METRICS_TOKEN);
@@ -150,7 +150,7 @@ test('after SIGTERM to all processes, a portal is not ready, answers open reques
   await expect(ask(url)).rejects.toThrow('fetch failed');
 });
 
-test('a portal whose web processes can’t start exits with the reason, and makes no administrator', async () => {
+test('a portal whose web processes can’t start exits with the reason, and creates no administrator', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void other.close());
   await once(other, 'listening');
@@ -159,7 +159,7 @@ test('a portal whose web processes can’t start exits with the reason, and make
   const child = site.runPortal({ ...TWO, PORT: String(address.port) });
   expect(await child.ended).toMatchObject({
     code: 1,
-    errors: expect.stringContaining('Another program listens at port'),
+    errors: expect.stringContaining('Another program is already listening on port'),
   });
   const { rows } = await site.db.pool.query(`SELECT id FROM users WHERE role = 'admin'`);
   expect(rows).toEqual([]);
@@ -174,7 +174,7 @@ test('when the primary is killed, its web processes end and free the port', asyn
   await next.child.kill();
 });
 
-test('on the embedded database, WEB_PROCESSES=2 logs a warning and counts as 1', async () => {
+test('on the embedded database, WEB_PROCESSES=2 is treated as 1, with a warning in the log', async () => {
   const child = startChild(START, [], {
     ...portalSettings(temporaryFolder()),
     ...TWO,

@@ -19,14 +19,14 @@ const onBoard = (page: Page, person: Name) => page.getByRole('row', { name: full
 const group = (page: Page, name: string) =>
   page.getByRole('rowgroup', { name: new RegExp(`^${name}`) });
 const ACTIONS = '**/api/deployments/*/actions';
-/** In ms: waits until the board has refreshed, or a sleeping tab has lost its sending lock. */
+/** In ms: how long until the board refreshes, and until a sleeping tab loses its sending lock. */
 const BOARD_REFRESHES = 16_000;
 const SLEEPER_LOSES_TURN = 16_000;
 
 const coming = () => ({ status: 'coming', answeredAt: new Date() }) as const;
 
 test(
-  'the lead of a new activation is found by name among the active chaplains',
+  'the form of a new activation finds active chaplains by name, so that one can be chosen as the lead',
   { tag: '@desktop' },
   async ({ page, people, signIn }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth' });
@@ -125,7 +125,7 @@ test(
   },
 );
 
-test('an arrival and counted contacts from an offline phone reach the board with the time of the tap @phone', async ({
+test('an arrival and contacts that are tapped on an offline phone reach the board with the time of the tap @phone', async ({
   page,
   people,
   signIn,
@@ -229,7 +229,7 @@ test.describe('the hours of a deployment', () => {
   );
 
   test(
-    'an approval is refused and shows the new hours if the chaplain corrected them meanwhile',
+    'approving hours that the chaplain has corrected meanwhile is refused, and the new hours are shown',
     { tag: '@desktop' },
     async ({ page, people, openAsAdmin, portal, openAs }) => {
       const { ruth } = await leaveDeployment(portal, people);
@@ -247,7 +247,7 @@ test.describe('the hours of a deployment', () => {
 
       const approval = page.getByRole('dialog', { name: 'Approve these hours?' });
       await entry.getByRole('button', { name: /^Approve/ }).click();
-      await expect(approval).toContainText('The portal tells 1 person at once');
+      await expect(approval).toContainText('The portal tells 1 person immediately');
       await approval.getByRole('button', { name: 'Approve' }).click();
       await expect(page.getByText(/These hours were changed meanwhile/).first()).toBeVisible();
       await expect(approval).toHaveCount(0);
@@ -279,7 +279,7 @@ test.describe('the hours of a deployment', () => {
     const entry = page.getByRole('row').filter({ hasText: fullName(ruth) });
     await page.getByRole('button', { name: 'Approve the 1 shown' }).click();
     const approval = page.getByRole('dialog', { name: 'Approve these hours?' });
-    await expect(approval).toContainText('The portal tells 1 person at once');
+    await expect(approval).toContainText('The portal tells 1 person immediately');
     await approval.getByRole('button', { name: 'Approve' }).click();
     await expect(entry.getByText('Approved', { exact: true })).toBeVisible();
     const saving = page.waitForEvent('download');
@@ -331,7 +331,7 @@ test(
 );
 
 test(
-  'a chaplain on the way sees that the activation was cancelled until they confirm reading it',
+  'the notice of a cancelled activation stays until the chaplain on the way confirms having read it',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth' });
@@ -447,7 +447,7 @@ test(
 );
 
 test(
-  'a release says how many are notified and can be undone by keyboard; completing removes all buttons',
+  'releasing a chaplain can be undone by keyboard; a completed activation’s board has no buttons left',
   { tag: '@desktop' },
   async ({ page, people, openAsAdmin, portal }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth' });
@@ -497,7 +497,7 @@ test(
 );
 
 test(
-  'a sleeping tab that holds the lock for sending delays answers only briefly',
+  'a sleeping tab that holds the sending lock delays answers by 16 seconds at most',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth' });
@@ -551,7 +551,7 @@ test(
   },
 );
 
-test('the board shows whom the call reached and who answered, and reminds chaplains who haven’t', async ({
+test('the board shows whom a call reached and who answered; those who haven’t answered can be reminded', async ({
   page,
   people,
   portal,

@@ -41,7 +41,7 @@ test.describe('the answer page, in a browser that never signed in', { tag: '@pho
     await page.getByRole('button', { name: 'in 30 min' }).tap();
     await expect(state(page)).toHaveText(/^You are coming and arrive at about .+ E[SD]T\.$/);
     await page.getByRole('button', { name: 'I’m here' }).tap();
-    await expect(state(page)).toHaveText(/^You are on scene since/);
+    await expect(state(page)).toHaveText(/^You have been on scene since/);
     await page.getByLabel('Kind of work').selectOption('Shelter visit');
     await page.getByRole('button', { name: 'I’ve left' }).tap();
     await expect(state(page)).toHaveText(/^You left at/);
@@ -69,7 +69,7 @@ test.describe('the answer page, in a browser that never signed in', { tag: '@pho
     expect(await openedAt()).toEqual(first);
   });
 
-  test('an answer page whose link is refused sends no receipt', async ({ page }) => {
+  test('an answer page whose link doesn’t work is not counted as opened', async ({ page }) => {
     const receipts: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/receipts')) receipts.push(request.url());
@@ -137,7 +137,7 @@ test.describe('the answer page, in a browser that never signed in', { tag: '@pho
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
   });
 
-  test('the answer page of a finished call says so, and leads to signing in', async ({
+  test('the answer page says if the call is over, and links to the sign-in page', async ({
     page,
     portal,
     people,

@@ -5,7 +5,7 @@ import { fullName, toast } from './people.ts';
 const DRAWING = { name: 'Map of Kentucky with its regions' };
 
 test(
-  'a chaplain completes the profile, whose form names missing fields, and changes it later',
+  'a chaplain reads which profile fields are missing, completes the profile and changes it later',
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.newcomer());

@@ -58,7 +58,7 @@ test('a chaplain sets their week and an open-ended time away by keyboard', async
   await expect(button(page, 'I’m free as before')).toBeVisible();
 });
 
-test('a time away that ends before it begins is refused, with the error at its field', async ({
+test('a time away whose last day is before its first day is refused, with the error at the last day', async ({
   page,
   people,
   signIn,
@@ -72,7 +72,7 @@ test('a time away that ends before it begins is refused, with the error at its f
   await expect(page.getByLabel('Last day')).toBeFocused();
 });
 
-test('languages and travel are stored, and the form says that an unknown ZIP code gives no distance', async ({
+test('languages and travel are stored; with an unknown ZIP code, the form says that no distance is known', async ({
   page,
   people,
   signIn,

@@ -6,7 +6,7 @@ import { trust } from '#shared/trust.ts';
 import { expect, PASSWORD, test, type Page } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 
-/** Limits in ms: three times as long as allowed on an idle machine. */
+/** Limits in ms: three times those of an idle machine, because test machines are busy. */
 const TO_OPEN = 3_000;
 const A_TAP = 300;
 

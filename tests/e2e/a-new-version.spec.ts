@@ -19,12 +19,12 @@ const notice = (page: Page) => page.getByRole('complementary', { name: 'New vers
 const buildOf = (page: Page) =>
   page.locator('head script[src*="/assets/index-"]').getAttribute('src');
 
-/** Makes the page look for a new version at once; by itself it looks every hour. */
+/** Makes the page look for a new version now, because otherwise it looks only once an hour. */
 const lookForNewVersion = (page: Page) =>
   page.evaluate(() => window.dispatchEvent(new Event('online')));
 
 test(
-  'a new version is loaded at once in every tab if nothing typed would be lost (O6)',
+  'a new version is loaded immediately in every tab if nothing typed would be lost (O6)',
   { tag: ['@night', '@phone'] },
   async ({ page, context, people, signIn, portal }) => {
     await signIn(page, await people.chaplain());
@@ -91,7 +91,7 @@ test(
 );
 
 test(
-  'a service worker is not installed if its build was replaced meanwhile, and is installed later (O6)',
+  'if the server’s build changes while a service worker installs, the worker is installed at the next visit (O6)',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, portal }) => {
     const built = servePages(PAGES, fillWithDefaults);

@@ -70,7 +70,7 @@ async function handOver(desk: Page, next: Page, to: string) {
 }
 
 test(
-  'a whole night at the desk, from the first call until everybody is home, is right on the printed papers',
+  'a whole night at the desk, from the first call until everybody is home, is printed correctly',
   { tag: ['@night', '@desktop'] },
   async ({ page, portal, people, openAs, openBrowser }) => {
     test.setTimeout(300_000);
@@ -117,7 +117,7 @@ test(
     await expect(gym.getByText('3 of 3')).toBeVisible();
 
     for (const person of [lead, second, one, two, waiting]) {
-      // Arrived ten minutes ago: moving a stay in its first minute would only correct its site.
+      // They arrived ten minutes ago: within the first minute, a move would only correct the site.
       await taps(portal, person, { kind: 'arrive', at: inHours(-1 / 6).toISOString() });
     }
     const phone = await openBrowser();

@@ -102,7 +102,7 @@ test(
     await reviewer.getByRole('button', { name: `Delete: ${title}` }).click();
     await reviewer.getByRole('dialog').getByRole('button', { name: 'Delete resource' }).click();
     await expect(toast(reviewer, 'Resource deleted')).toBeVisible();
-    // Signed addresses are checked by the store, which no longer has the file.
+    // The file's signed URL leads to the file store, which no longer has the file.
     expect((await page.request.get(address)).status()).toBe(404);
     const late = page.waitForEvent('popup');
     await card.getByRole('link', { name: `View Resource: ${title}` }).click();

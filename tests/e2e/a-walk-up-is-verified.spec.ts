@@ -17,7 +17,7 @@ async function fillIn(page: Page, code: string, name = 'Ezra Whitlock') {
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-test('a walk-up who scanned the code is verified at the desk, sees that on their phone, and is on the board (D9)', async ({
+test('a walk-up who scanned the code is verified at the desk, and then their phone and the board show it (D9)', async ({
   page,
   portal,
   openBrowser,
@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  'a walk-up’s application starts with their name and phone, and the visit is in their deployments',
+  'a walk-up who applies finds their name in the form; one with a profile can link the visit to it',
   { tag: ['@night', '@phone'] },
   async ({ page, portal, people, openAs }) => {
     const { code } = await door(portal);

@@ -44,7 +44,7 @@ test(
     const { activationId, deploymentId } = await openAsCalled({ status: 'left' });
     await portal.makeShift({ deploymentId, arrivedAt: inHours(-5), leftAt: inHours(-2) });
     await page.reload();
-    await page.getByRole('button', { name: 'Write for the report' }).click();
+    await page.getByRole('button', { name: 'Write notes for the report' }).click();
     await page.getByLabel(/^What should we keep/).fill('More water');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();

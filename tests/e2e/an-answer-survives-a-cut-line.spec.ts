@@ -27,7 +27,7 @@ async function makeCall(portal: Portal, people: People) {
 const state = (page: Page) => page.getByRole('status');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Returns recorded taps as 'kind minutes', with the whole minutes since the tap. */
+/** Returns recorded taps as texts such as 'arrive 5', with the minutes since the tap. */
 async function recorded(portal: Portal) {
   const { rows } = await portal.db.pool.query<{ kind: string; ago: number }>(
     `SELECT kind, round(extract(epoch FROM now() - at) / 60)::int AS ago
@@ -63,11 +63,11 @@ test(
     await portal.serveAgain();
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect(state(page)).toHaveText(
-      /^“I’m here” of .+ has been sent\. You are on scene since/,
+      /^“I’m here” of .+ has been sent\. You have been on scene since/,
     );
     expect(await recorded(portal)).toEqual(['come 60', 'arrive 40']);
     await page.reload();
-    await expect(state(page)).toHaveText(/^You are on scene since/);
+    await expect(state(page)).toHaveText(/^You have been on scene since/);
     expect(await recorded(portal)).toHaveLength(2);
     expect(await page.context().cookies()).toEqual([]);
   },
@@ -110,7 +110,7 @@ test.describe('on a phone with the service worker', { tag: '@phone' }, () => {
       return kept.map(({ url }) => new URL(url).pathname);
     });
 
-  test('an answer page that was opened once opens offline, and even a page never opened takes an answer offline (X12)', async ({
+  test('an answer page that was opened before works offline, and so does one first opened without a connection (X12)', async ({
     page,
     context,
     portal,

@@ -5,7 +5,7 @@ const HEADER =
   'First Name,Last Name,Email,Username,Phone,City,Primary Region,Affiliation,Credentials,Expertise,Availability,Role';
 
 test(
-  'an import shows whom it changes, asks before changing a name, and lists values not on the lists (X1)',
+  'an import asks before it changes a person’s name, and shows values that are not on the lists (X1)',
   { tag: '@night' },
   async ({ page, people, signIn }) => {
     const jose = await people.chaplain(
@@ -87,7 +87,7 @@ test(
     expect(edited.status()).toBe(200);
 
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-    await expect(dialog.getByRole('alert')).toContainText('was changed after it was checked');
+    await expect(dialog.getByRole('alert')).toContainText('was changed after the check');
     await expect(dialog.getByRole('row', { name: 'Joshua García' })).toContainText(
       'Maria becomes Joshua',
     );

@@ -111,7 +111,7 @@ test(
 );
 
 test(
-  'a file that is no roster is refused as soon as it is chosen',
+  'a file that isn’t a roster is refused as soon as it is chosen',
   { tag: '@desktop' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.admin());
@@ -214,7 +214,7 @@ test(
     await dialog.getByRole('button', { name: 'Change role' }).click();
     await expect(toast(page, 'User role updated').first()).toBeVisible();
     const directory = other.getByRole('link', { name: 'Directory' }).first();
-    // If the page has noticed the change already, the link is gone.
+    // Ignores a missing link: the page removes it once it notices the changed role.
     await directory.click({ timeout: 3_000 }).catch(() => undefined);
     await expect(other.getByRole('article')).toHaveCount(0);
     await other.goto('/directory');

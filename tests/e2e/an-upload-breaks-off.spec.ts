@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  'a contribution whose response is lost makes one resource, however often it is submitted',
+  'a contribution that is submitted again after a lost response creates only one resource',
   { tag: ['@night', '@phone'] },
   async ({ page }) => {
     const dialog = await openContribute(page);
@@ -88,7 +88,7 @@ test(
 );
 
 test(
-  'two tabs that contribute at once make a resource per file, and only one for the same file',
+  'two tabs that submit different files at once create two resources, but only one for the same file',
   { tag: ['@night', '@desktop'] },
   async ({ page }) => {
     const other = await page.context().newPage();
@@ -236,7 +236,7 @@ async function mine({ request }: Page, words: string) {
   return trust<Mine[]>(await answer.json(), 'a list of resources');
 }
 
-/** Drags files, or a text without `names`. 'refused' if the page keeps the browser from opening. */
+/** Drags files, or text if `names` is empty. Returns 'refused' if the page cancels the event. */
 function drag(target: Locator, type: 'dragover' | 'drop', names: string[]) {
   return target.evaluate(
     (element, { type, names, content }) => {

@@ -142,7 +142,7 @@ test(
 );
 
 test(
-  'a page opened by a dialog replaces the dialog in the browser’s history',
+  'a page opened from a dialog replaces the dialog in the browser’s history',
   { tag: ['@night', '@phone'] },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/dashboard');
@@ -173,7 +173,7 @@ test(
     await openAsAdmin('/field-guide');
     await page.getByRole('link', { name: title }).click();
     const toggle = page.getByRole('button', { name: 'On this page' });
-    const parts = page.getByRole('navigation', { name: 'On this page, at hand' });
+    const parts = page.getByRole('navigation', { name: 'Parts of this section' });
     await toggle.click();
     await expectEntries(page, 1);
     await page.goBack();
@@ -193,7 +193,7 @@ test(
     await openAsAdmin('/field-guide');
     await page.getByRole('link', { name: title }).click();
     const toggle = page.getByRole('button', { name: 'On this page' });
-    const parts = page.getByRole('navigation', { name: 'On this page, at hand' });
+    const parts = page.getByRole('navigation', { name: 'Parts of this section' });
     await toggle.click();
     await expectEntries(page, 1);
     await parts.getByRole('link', { name: 'After' }).click();

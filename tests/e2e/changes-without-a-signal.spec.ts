@@ -124,7 +124,7 @@ test(
 );
 
 test(
-  'an RSVP and a cancelled RSVP made offline are shown as waiting, and are sent later',
+  'an RSVP and a cancellation made offline are shown as waiting, and are sent once online',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
     const person = await people.chaplain();
@@ -157,7 +157,7 @@ test(
 );
 
 test(
-  'the link to unsent changes stays visible beside a call, and the toast about them hides for the menu',
+  'the line about unsent changes stays visible with an open call; its toast hides when the menu opens',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
     const person = await people.chaplain();
@@ -255,7 +255,7 @@ test(
 );
 
 test(
-  'the list of unsent actions names the kind of people counted, and keeps the keyboard focus',
+  'the list of unsent actions says which kind of contacts were counted, and keeps the keyboard focus',
   { tag: '@phone' },
   async ({ page, openAsCalled }) => {
     await openAsCalled({ status: 'on-scene', answeredAt: new Date() });
@@ -293,7 +293,7 @@ test.describe('with a service worker', () => {
       await page.goto('/training');
       await untilWorkerAnswers(page);
       await page.context().setOffline(true);
-      // Offline must be noticed first: an RSVP that may have been sent can't be withdrawn.
+      // Waits until the page knows it is offline: an RSVP already sent couldn't be withdrawn.
       await expect(page.getByText(/^No connection/)).toBeVisible();
       await page.getByRole('button', { name: /^RSVP/ }).click();
       await page.getByRole('link', { name: 'Show' }).click();
@@ -382,7 +382,7 @@ test.describe('with a service worker', () => {
   );
 
   test(
-    'unsent actions are not sent after a logout, even if the page was closed at once (O2)',
+    'unsent actions are not sent after a logout, even if the page was closed immediately (O2)',
     { tag: '@phone' },
     async ({ page, portal, openAsCalled }) => {
       await openAsCalled();

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 
 test(
-  'code for the banner, toasts and extras is fetched after the page has read its data',
+  'code for the banner, toasts and other extras is fetched only after the page has loaded its data',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
@@ -17,7 +17,7 @@ test(
       await held;
       await route.continue();
     });
-    // Stops the clock: on a slow machine loading could outlast the page's timer.
+    // Stops the clock, so that the page's timer can't run out while a slow machine is loading.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 1_000);
     await page.goto('/training');

@@ -5,7 +5,7 @@ import { fullName, toast } from './people.ts';
 import { chooseForActivation } from './row-menu.ts';
 import { typed } from './training.ts';
 
-test('editing an activation’s place says how many people will be notified, and notifies that many', async ({
+test('the form to change an activation’s location says how many people it notifies, and notifies that many', async ({
   page,
   people,
   portal,
@@ -22,7 +22,7 @@ test('editing an activation’s place says how many people will be notified, and
   await expect(dialog.getByText('A message goes to')).toHaveCount(0);
   await dialog.getByLabel('Location').fill('Paducah');
   await expect(
-    dialog.getByText('Saving tells everyone who is asked, coming or on scene about the new place'),
+    dialog.getByText('everyone who is asked, coming or on scene is notified of the new place'),
   ).toContainText('A message goes to 2 people: Email.');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toast(page, 'Activation updated')).toBeVisible();
@@ -31,7 +31,7 @@ test('editing an activation’s place says how many people will be notified, and
 });
 
 test(
-  'a correction with only a reason says that nothing was saved, and hours before the call ask for confirmation',
+  'correcting hours with only a reason saves nothing; hours that begin before the call must be confirmed',
   { tag: '@desktop' },
   async ({ page, people, portal, openAsAdmin }) => {
     const clara = await people.chaplain({ firstName: 'Clara' });

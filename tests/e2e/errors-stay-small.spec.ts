@@ -17,7 +17,7 @@ function countReports(page: Page) {
 }
 
 test(
-  'a Today card that throws leaves the other cards, and is shown once its data is right again',
+  'an error in one card of Today leaves the other cards, and the card is shown once its data is right again',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());
@@ -49,7 +49,7 @@ test(
 );
 
 test(
-  'a page that throws keeps the navigation bar, and has a link to Home',
+  'a page whose code throws an error keeps the navigation bar, and shows a link to Home',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());
@@ -65,7 +65,7 @@ test(
 );
 
 test(
-  'a page that throws again without a connection still shows its error',
+  'a page whose code throws an error again without a connection still shows the error',
   { tag: ['@night', '@phone'] },
   async ({ page, context, people, signIn }) => {
     await signIn(page, await people.guest());
@@ -79,7 +79,7 @@ test(
 );
 
 test(
-  'a dialog whose content throws can be closed, and the page behind it still works',
+  'a dialog whose content throws an error can be closed, and the page behind the dialog still works',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, portal }) => {
     await signIn(page, await people.admin());
@@ -96,7 +96,7 @@ test(
 );
 
 test(
-  'uncaught errors are reported without the page’s query, at most three per page',
+  'a page reports at most three uncaught errors, without the query string of its URL',
   { tag: ['@night', '@phone'] },
   async ({ page }) => {
     const sent = countReports(page);

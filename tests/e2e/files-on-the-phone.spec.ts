@@ -91,7 +91,7 @@ test.describe('a phone with little storage and no service worker', () => {
       await signIn(page, await people.chaplain());
       const session = await context.newCDPSession(page);
       await session.send('Storage.overrideQuotaForOrigin', { origin: portal.url, quotaSize: MB });
-      // Without `estimate` the portal notices a full disk only when it stores a file.
+      // Breaks `estimate`, so that the portal notices a full disk only when it stores a file.
       await page.addInitScript(() => {
         navigator.storage.estimate = async () => Promise.reject(new Error('not told'));
       });

@@ -121,7 +121,7 @@ test(
   async ({ page, people, signIn }) => {
     await signIn(page, await people.newcomer());
     await page.goto('/profile/messages#can-we-reach-you');
-    await page.getByText('Choose for each').click();
+    await page.getByText('Choose for each topic').click();
     await expect(page.getByRole('group', { name: 'Announcements' })).toBeVisible();
     await expectForEveryone(page, 'Message Settings');
     await page.goto('/profile');
@@ -298,7 +298,7 @@ test(
 );
 
 test(
-  'the review of resources has no accessibility barriers',
+  'the page where resources are reviewed has no accessibility barriers',
   { tag: '@night' },
   async ({ page, openAsAdmin, portal }) => {
     const { title } = await portal.makeResource({ description: LONG });
@@ -315,7 +315,7 @@ test(
 );
 
 test(
-  'Home, the dashboard and the roster of an administrator have no accessibility barriers',
+  'an administrator’s Home, dashboard and roster have no accessibility barriers',
   { tag: '@night' },
   async ({ page, people, openAsAdmin, portal }) => {
     const applicant = await people.applicant({ firstName: 'Amos' });
@@ -441,7 +441,7 @@ test(
 const LONG_PLACE = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 
 test(
-  'the pages of an activation have no accessibility barriers',
+  'an activation’s pages have no accessibility barriers',
   { tag: '@night' },
   async ({ page, people, openAsAdmin, portal }) => {
     const clara = await people.chaplain({ firstName: 'Clara' });
@@ -477,7 +477,7 @@ test(
 );
 
 test(
-  'the deployments of a chaplain have no accessibility barriers',
+  'a chaplain’s Deployments page has no accessibility barriers',
   { tag: '@night' },
   async ({ page, people, signIn, portal }) => {
     const clara = await people.chaplain({ firstName: 'Clara' });
@@ -508,7 +508,7 @@ test(
 );
 
 test(
-  'the hours of deployments have no accessibility barriers',
+  'an administrator’s Hours page has no accessibility barriers',
   { tag: '@night' },
   async ({ page, people, openAsAdmin, portal }) => {
     const clara = await people.chaplain({ firstName: 'Clara' });
@@ -529,7 +529,7 @@ test.describe('at a host name instead of an IP address', () => {
   test.use({ baseURL: ({ portal }, use) => use(addressForPasskeys(portal)) });
 
   test(
-    'pages to set up, use and recover a second step have no accessibility barriers',
+    'pages to set up, use and recover a second sign-in step have no accessibility barriers',
     { tag: ['@night', '@phone'] },
     async ({ page, people, portal, signIn }) => {
       const person = await people.guest();
@@ -563,7 +563,7 @@ test.describe('at a host name instead of an IP address', () => {
 
       await page.context().clearCookies();
       await page.goto('/auth');
-      // Hides passkeys, because the virtual authenticator would sign in at once.
+      // Hides passkeys, because the virtual authenticator would sign in without a click.
       await page.evaluate(() => Object.assign(window, { PublicKeyCredential: undefined }));
       await page.getByLabel('Username').fill(person.username);
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -576,7 +576,7 @@ test.describe('at a host name instead of an IP address', () => {
 });
 
 test(
-  'the pages of a required second step, of one’s own data and of the agency link have no accessibility barriers',
+  'pages for a required second step, a person’s own data and the agency link have no accessibility barriers',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.newcomer());
@@ -602,7 +602,7 @@ test(
 );
 
 test(
-  'the dialogs of accounts and access have no accessibility barriers',
+  'the dialogs that manage accounts and access have no accessibility barriers',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, portal, openAsAdmin }) => {
     const person = await people.chaplain({ firstName: 'Deborah' });
@@ -637,7 +637,7 @@ test(
 );
 
 test(
-  'the sign-in page’s tabs are one stop of the Tab key, and arrows, Home and End switch between them',
+  'the Tab key stops once at the sign-in page’s tabs; arrow keys, Home and End switch between them',
   { tag: ['@night', '@desktop'] },
   async ({ page }) => {
     await page.goto('/auth');
@@ -662,7 +662,7 @@ test(
 );
 
 test(
-  'a person can skip to the content and sign in by keyboard alone, and title and focus follow each page',
+  'a person can skip to the content and sign in by keyboard alone; each new page sets title and focus',
   { tag: ['@night', '@desktop'] },
   async ({ page, people }) => {
     const person = await people.guest();

@@ -104,7 +104,7 @@ async function writeMail(page: Page) {
 }
 
 test(
-  'an office of another state renames the program, and applicants and called chaplains see no former words',
+  'an office in another state renames the program, and people see no words of the default program any more',
   { tag: ['@night', '@desktop'] },
   async ({ page, browser, portal, outside, openAsAdmin }) => {
     test.setTimeout(300_000);

@@ -119,7 +119,7 @@ test(
 );
 
 test(
-  'a person who opens another page while an application is being sent stays on that page',
+  'a person who opens another page while their application is being sent is not moved off that page',
   { tag: '@phone' },
   async ({ page }) => {
     let release = () => {};

@@ -30,7 +30,7 @@ test(
 );
 
 test(
-  'a chaplain who isn’t home in time tops the board until the office records their return',
+  'a chaplain who isn’t home in time is first on the board until the office records their return',
   { tag: '@desktop' },
   async ({ page, portal, people, openAsAdmin }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth', lastName: 'Moabite' });
@@ -44,7 +44,7 @@ test(
     await portal.makeShift({ deploymentId: id, arrivedAt: inHours(-9), leftAt: inHours(-4) });
     await openAsAdmin(`/activations/${activationId}`);
     const group = page.getByRole('rowgroup', { name: /^Not home yet/ });
-    // The text depends on whether the portal has just asked.
+    // The text depends on whether the portal has asked the chaplain by now.
     await expect(group).toContainText(/not heard from by|whether home, no answer/);
     await group.getByRole('button', { name: /^Record/ }).click();
     await expect(page.getByRole('radio', { name: 'Is home' })).toBeChecked();
@@ -55,7 +55,7 @@ test(
 );
 
 test(
-  'a chaplain reports being home with one button of the mailed link’s page, even at 320 px',
+  'a chaplain reports being home with one button on the page of the mailed link, even at 320 px',
   { tag: '@phone' },
   async ({ page, portal, people }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth' });

@@ -59,7 +59,7 @@ test(
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());
     await page.goto('/profile/messages');
-    await page.getByText('Choose for each').click();
+    await page.getByText('Choose for each topic').click();
     await channel(page, 'Announcements', 'Email').click();
     await page.getByRole('button', { name: 'Set quiet hours' }).click();
     await page.getByLabel('From').fill('21:30');
@@ -68,17 +68,17 @@ test(
     await expect(page.getByRole('region', { name: 'Quiet hours' })).toBeFocused();
     await page.reload();
     await expect(page.getByText('From 21:30 to 06:00')).toBeVisible();
-    await page.getByText('Choose for each').click();
+    await page.getByText('Choose for each topic').click();
     await expect(channel(page, 'Announcements', 'Email')).not.toBeChecked();
     await expect(channel(page, 'My resources', 'Email')).toBeChecked();
     await expect(topic(page, 'What waits for the office')).toBeHidden();
-    const told = page.getByRole('region', { name: 'What you are told, and how' });
+    const told = page.getByRole('region', { name: 'What we notify you about, and how' });
     await expect(told).not.toContainText('Call-outs');
   },
 );
 
 test(
-  'one switch stops all messages but call-outs, and push is shown as off while no device has it',
+  'one switch stops all messages except call-outs; push is shown as off while no device has it on',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
@@ -86,7 +86,7 @@ test(
     await expect(page.getByText('Push is off until you switch it on for a device.')).toBeVisible();
     const push = channel(page, 'Call-outs', 'Push notification');
     await expect(push).not.toBeChecked();
-    await expect(push).toHaveAccessibleDescription(/Switch on push notifications of a device/);
+    await expect(push).toHaveAccessibleDescription(/Switch on push notifications on a device/);
     const rest = page.getByRole('switch', { name: 'Everything besides call-outs' });
     await expect(rest).toBeChecked();
     await rest.click();
@@ -95,7 +95,7 @@ test(
     await page.reload();
     await expect(rest).not.toBeChecked();
     await expect(channel(page, 'Call-outs', 'Email')).toBeChecked();
-    await page.getByText('Choose for each').click();
+    await page.getByText('Choose for each topic').click();
     await expect(channel(page, 'Training', 'Email')).not.toBeChecked();
     await rest.click();
     await expect(channel(page, 'Training', 'Email')).toBeChecked();
@@ -112,7 +112,7 @@ test(
     await page.getByRole('button', { name: 'Save quiet hours' }).click();
     const switchOff = page.getByRole('button', { name: 'Switch off' });
     await expect(switchOff).toBeVisible();
-    // Blocks only changes, because the button is disabled when fully offline.
+    // Blocks only requests that change data: with no connection at all, the button is disabled.
     await page.route('**/api/**', (route) =>
       route.request().method() === 'GET' ? route.fallback() : route.abort(),
     );
@@ -163,7 +163,7 @@ test(
 );
 
 test(
-  'a foreign phone number is refused at its field, and a code beyond the daily limit with a message (X3)',
+  'a foreign phone number is refused at its field; past the daily limit of codes, a message says so (X3)',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, portal }) => {
     await signIn(page, await people.chaplain());
@@ -274,7 +274,7 @@ test.describe('push notifications on this device', { tag: '@phone' }, () => {
   );
 
   test(
-    'an approved chaplain switches on push notifications on Home, and the check disappears after one test',
+    'the push notification check on Home disappears once a chaplain confirms that the test message arrived',
     { tag: '@night' },
     async ({ page, people, signIn }) => {
       await standInForPushService(page);
@@ -324,7 +324,7 @@ test.describe('push notifications on this device', { tag: '@phone' }, () => {
   );
 
   test(
-    'push notifications are restored at the next sign-in, with the portal’s new key',
+    'push notifications work again after the next sign-in, even if the portal’s key has changed',
     { tag: '@night' },
     async ({ page, people, signIn, portal }) => {
       const person = await people.chaplain();

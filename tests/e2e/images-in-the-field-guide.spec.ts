@@ -6,7 +6,7 @@ import { untilWorkerAnswers } from './service-worker.ts';
 
 const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 const imageDialog = (page: Page) => page.getByRole('dialog', { name: 'Add an image' });
-/** Generous, because in tests the image process is compiled again for each image. */
+/** Generous, because in tests the program that processes images is compiled for each image. */
 const DRAWN = { timeout: 60_000 };
 test.describe.configure({ timeout: 150_000 });
 
@@ -107,7 +107,7 @@ test(
 );
 
 test(
-  'a file that is no photo is refused with a message, and Escape closes the dialog without changing the text',
+  'a file that isn’t a photo is refused with a message, and Escape closes the dialog without changing the section’s text',
   { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/field-guide');
@@ -132,7 +132,7 @@ test.describe('without a signal', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test(
-    'a chaplain sees the images of the field guide while the server is away (O1)',
+    'a chaplain sees the images of the field guide while the server is down (O1)',
     { tag: '@phone' },
     async ({ page, context, portal, people, signIn, openBrowser }) => {
       const office = await openBrowser();

@@ -22,7 +22,7 @@ function open(page: Page, link: string) {
 }
 
 test(
-  'a person who forgot the password is signed in again with five inputs and taps',
+  'a person who forgot the password needs only five inputs and taps to be signed in again',
   { tag: '@night' },
   async ({ page, people, portal }) => {
     const person = await people.chaplain({ firstName: 'Ruth' });
@@ -53,7 +53,7 @@ test(
 );
 
 test(
-  'a password reset for an unknown account gets the usual answer, and an empty name is refused',
+  'a password reset for an unknown account gets the same answer as for a known one; an empty name is refused',
   { tag: ['@night', '@phone'] },
   async ({ page }) => {
     await page.goto('/auth');
@@ -69,7 +69,7 @@ test(
 );
 
 test(
-  'a password link that was used already leads to asking for a new link',
+  'a password link that was already used leads to the form that mails a new link',
   { tag: ['@night', '@phone'] },
   async ({ page, people, portal }) => {
     const person = await people.guest();
@@ -138,7 +138,7 @@ test(
 );
 
 test(
-  'a new chaplain is reminded of the confirmation link beside the application, and on Home until it is opened',
+  'a new chaplain is reminded to confirm the email on the application form and on Home, until it is done',
   { tag: ['@night', '@phone'] },
   async ({ page, portal }) => {
     const person = newPerson('Lois');
@@ -159,7 +159,7 @@ test(
 );
 
 test(
-  'a changed email address takes effect when confirmed, and the change can be cancelled before',
+  'a changed email address takes effect once it is confirmed; until then the change can be cancelled',
   { tag: ['@night', '@phone'] },
   async ({ page, people, portal, signIn }) => {
     const person = await people.guest({ emailConfirmedAt: new Date() });
@@ -182,7 +182,7 @@ test(
     const link = await linkInMail(portal, { username: person.username, kind: 'confirm-email' });
     await open(page, link);
     await page.getByRole('button', { name: 'Confirm my email' }).click();
-    await expect(page.getByText(`The portal writes to ${wanted}.`)).toBeVisible();
+    await expect(page.getByText(`The portal now sends mails to ${wanted}.`)).toBeVisible();
     await page.goto('/profile');
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(wanted);
   },
@@ -204,7 +204,7 @@ test(
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await page.getByRole('button', { name: 'Confirm my email' }).click();
-    await expect(page.getByText(`The portal writes to ${email}.`)).toBeVisible();
+    await expect(page.getByText(`The portal now sends mails to ${email}.`)).toBeVisible();
     await expect(page.getByText('Please sign in again')).toBeHidden();
   },
 );

@@ -35,7 +35,7 @@ const firstNames = (page: Page) =>
     .then((names) => names.map((name) => name.split(' ')[0]));
 
 test(
-  'users are sorted by a column in either direction, and the address keeps the order',
+  'the list of users is sorted by any column in either direction, and the URL keeps the order',
   { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin }) => {
     const mark = await makePeople(page);
@@ -66,7 +66,7 @@ test(
 );
 
 test(
-  'long details in the audit trail don’t cut off names',
+  'a long entry in the Details column of the audit trail doesn’t cut off people’s names',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, portal, openAsAdmin }) => {
     const { id } = await people.chaplain({ firstName: 'Bartholomew', lastName: 'Rosenthal' });

@@ -64,7 +64,7 @@ test(
     const sent = row(page, 'Roll call');
     await expect(sent).toContainText('Sent to');
     await expect(sent).toContainText(
-      'The administrator who sent it lost the role. The rest is not sent.',
+      'The administrator who sent it lost the role. The remaining messages will not be sent.',
     );
   },
 );
@@ -140,7 +140,7 @@ test(
 );
 
 test(
-  'a stored mail opens after its reader proves who they are, with links of administrators left out @desktop',
+  'an administrator who reads a stored mail must confirm their identity; links for administrators are hidden @desktop',
   { tag: '@night' },
   async ({ page, people, portal, openAsAdmin }) => {
     const [naomi, tom] = [await people.admin({ firstName: 'Naomi' }), await people.guest()];

@@ -4,7 +4,7 @@ import { untilWorkerAnswers } from './service-worker.ts';
 test.use({ serviceWorkers: 'allow' });
 
 test(
-  'the portal opens again while the server is away, and while the browser is offline (O1)',
+  'the portal opens again while the server is down, and while the browser is offline (O1)',
   { tag: '@phone' },
   async ({ page, context, people, signIn, portal }) => {
     await signIn(page, await people.chaplain());

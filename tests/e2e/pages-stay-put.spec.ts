@@ -6,7 +6,7 @@ import { watchShifts } from './shifts.ts';
 /** The allowed layout shift (CLS) of a page; Google calls 0.1 good. */
 const MOST = 0.05;
 
-/** Fills the portal with data. Returns the addresses of pages that have an id. */
+/** Fills the portal with data. Returns the addresses of pages whose URL contains an id. */
 async function fillPortal(portal: Portal, people: People) {
   const description = 'What it is about, and who should come. '.repeat(4);
   const soon = new Date(Date.now() + 24 * 60 * 60 * 1000);

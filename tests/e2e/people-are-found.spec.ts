@@ -63,7 +63,7 @@ test('the office selects people and sends them a message', async ({
   expect(rows).toEqual([{ recipients: 3 }]);
 });
 
-test('‘More filters’ finds who attended a training and who has not been heard from since a day', async ({
+test('‘More filters’ finds people who attended a training, and people not heard from since a given date', async ({
   page,
   openAsAdmin,
 }) => {
@@ -81,7 +81,7 @@ test('‘More filters’ finds who attended a training and who has not been hear
   await expect(page.getByText('Al Birch')).toHaveCount(0);
 });
 
-test('a name in the list opens the person’s page, where the office writes a note', async ({
+test('a name in the list of people opens the person’s page, where the office can write a note', async ({
   page,
   openAsAdmin,
 }) => {

@@ -28,7 +28,7 @@ test.describe('a push notification', { tag: '@phone' }, () => {
   });
 
   test(
-    'a reminder’s push notification replaces the call’s, and stays on the screen',
+    'a reminder’s push notification replaces that of the call, and stays on the screen',
     { tag: '@night' },
     async ({ page }) => {
       await deliverPush(page, call('a-token'));

@@ -9,13 +9,13 @@ const TAKEN = 'This username is already taken.';
 const WRONG = 'The username or password is not right.';
 const UNREACHED = 'The portal can’t be reached. Check your connection and try again.';
 
-/** Not found by role: an open dialog hides everything else, toasts too, from screen readers. */
+/** Found by label: an open dialog hides toasts from screen readers, and so from `getByRole`. */
 const shownToast = (page: Page) => page.locator('[aria-label^=Notifications] li');
 
 const button = (place: Page | Locator, name: string) =>
   place.getByRole('button', { name, exact: true });
 
-/** Waits, because a screen reader may announce a text this late. */
+/** Waits as long as it may take until a screen reader announces a text. */
 const listenOn = (page: Page) => page.waitForTimeout(600);
 
 interface Refusal {
@@ -236,7 +236,7 @@ test(
     await register(page, newPerson('Ruth'), 'Chaplain');
     await expect(page.getByRole('heading', { name: 'Complete Your Application' })).toBeVisible();
     await expect(page.getByLabel('City')).toBeVisible();
-    // Sends an application first, as from another device.
+    // Applies from another device first, so that the form's application is refused.
     const data = {
       phone: '606-555-0110',
       city: 'Hazard',
@@ -291,7 +291,7 @@ test(
 );
 
 test(
-  'a stale save of a section shows a toast, and the dialog announces what to do',
+  'saving a section that somebody else changed shows a toast, and the dialog announces what to do',
   { tag: '@night' },
   async ({ page, people, signIn, portal }) => {
     const { id } = await portal.makeSection({ title: 'Vigils' });

@@ -18,11 +18,11 @@ const test = base.extend({
 });
 
 test(
-  'a required second step is set up first, and then the page that was opened is shown',
+  'somebody who must set up a second sign-in step does so first, and then sees the page they opened',
   { tag: '@night' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
-    // Acts as a browser in which somebody has signed in before.
+    // Marks the browser as signed in before: the page then preloads data, which must not get 403.
     await page.addInitScript(() => localStorage.setItem('signed-in', 'somebody'));
     const refused: string[] = [];
     page.on('response', (response) => {
@@ -51,7 +51,7 @@ test(
 );
 
 test(
-  'the page to set up a second step fits on a phone with text at 200 %',
+  'the page to set up a second sign-in step fits on a phone with text at 200 %',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     const name = { firstName: 'Theodora-Konstantina', lastName: 'Papadopoulou-Wolfeschlegelstein' };
@@ -67,7 +67,7 @@ test(
 );
 
 test(
-  'somebody who must set up a second step can log out instead',
+  'somebody who must set up a second sign-in step can log out instead',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());
@@ -79,7 +79,7 @@ test(
 );
 
 test(
-  'a session without a second step is asked for it before any page is shown',
+  'somebody who signed in without their second step must complete it before any page is shown',
   { tag: ['@night', '@phone'] },
   async ({ page, people, portal, signIn }) => {
     await signIn(page, await people.chaplain());
@@ -106,7 +106,7 @@ test.describe('at a host name instead of an IP address', () => {
   test.use({ baseURL: ({ portal }, use) => use(addressForPasskeys(portal)) });
 
   test(
-    'a passkey can be set up as the required second step, and then the opened page is shown',
+    'somebody who sets up a passkey as their required second step then sees the page they opened',
     { tag: ['@night', '@phone'] },
     async ({ page, people, signIn }) => {
       await addAuthenticatorTo(page);

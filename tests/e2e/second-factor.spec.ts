@@ -40,7 +40,7 @@ async function addPasskey(page: Page) {
 }
 
 test(
-  'a passkey signs its owner in with one click and one touch',
+  'a person signs in by passkey with one click and one touch',
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     const authenticator = await addAuthenticatorTo(page);
@@ -61,14 +61,14 @@ test(
 );
 
 test(
-  'a passkey chosen from the username field’s suggestions signs its owner in',
+  'a person signs in by choosing a passkey that the username field suggests',
   { tag: '@desktop' },
   async ({ page, people, signIn }) => {
     await addAuthenticatorTo(page);
     await signIn(page, await people.guest());
     await addPasskey(page);
     await logOut(page);
-    // The virtual authenticator chooses the suggested passkey at once.
+    // The virtual authenticator chooses the suggested passkey without a click.
     await page.goto('/auth?next=/training');
     await expect(page).toHaveURL('/training');
     await expect(toast(page, 'Welcome back!')).toBeVisible();
@@ -76,10 +76,10 @@ test(
 );
 
 test(
-  'cancelling a passkey sign-in says so and returns the focus to the button',
+  'if a passkey sign-in is cancelled, the page says so and the focus returns to the button',
   { tag: '@desktop' },
   async ({ page }) => {
-    // Faked, because browsers without an authenticator differ in when they refuse.
+    // Faked, because browsers without a passkey reader refuse at different times.
     await page.addInitScript(() => {
       navigator.credentials.get = () =>
         Promise.reject(new DOMException('Cancelled', 'NotAllowedError'));
@@ -136,7 +136,7 @@ test('a person sets up an authenticator app on the profile, and signs in with it
 });
 
 test(
-  'a wrong sign-in code is refused at its field, and going back keeps only the username',
+  'a wrong sign-in code is refused at its field; going back keeps the username but not the password',
   { tag: '@phone' },
   async ({ page, people, portal }) => {
     const person = await people.guest();
@@ -154,7 +154,7 @@ test(
 );
 
 test(
-  'the second step of a sign-in survives a reload, as when a phone switches to the app and back',
+  'the second step of a sign-in survives a reload, as when somebody switches to the authenticator app',
   { tag: '@phone' },
   async ({ page, people, portal }) => {
     const person = await people.guest();
@@ -169,7 +169,7 @@ test(
 );
 
 test(
-  'a second step that took too long leads back to the password',
+  'a person who takes too long for the second sign-in step is led back to the password',
   { tag: '@desktop' },
   async ({ page }) => {
     await page.goto('/auth?step=second');
@@ -180,7 +180,7 @@ test(
 );
 
 test(
-  'a recovery code works once, and a trusted browser skips the second step until its owner revokes the trust',
+  'a recovery code works once; a trusted browser skips the second step until the person revokes the trust',
   { tag: '@phone' },
   async ({ page, people, portal }) => {
     const person = await people.guest();
@@ -208,7 +208,7 @@ test(
 );
 
 test(
-  'a second step is removed only after its owner proves who they are, and cancelling keeps it',
+  'removing a second sign-in step needs a proof of identity; if the proof is cancelled, the step is kept',
   { tag: '@desktop' },
   async ({ page, people, portal, signIn }) => {
     await addAuthenticatorTo(page);
@@ -234,7 +234,7 @@ test(
 );
 
 test(
-  'somebody who needs a second step can’t remove their only one, and reads why',
+  'somebody who must have a second sign-in step can’t remove their only one, and reads why',
   { tag: '@desktop' },
   async ({ page, people, signIn }) => {
     await addAuthenticatorTo(page);
@@ -251,7 +251,7 @@ test(
 );
 
 test(
-  'an administrator proves who they are by a passkey before making somebody an administrator',
+  'an administrator must confirm their identity by passkey to make somebody else an administrator',
   { tag: '@desktop' },
   async ({ page, people, portal, signIn }) => {
     const person = await people.guest({ firstName: 'Tabitha' });
@@ -270,7 +270,7 @@ test(
 );
 
 test(
-  'an administrator removes a second step after its owner lost the phone, who then signs in by password',
+  'a person who lost their phone signs in by password after an administrator removes their second step',
   { tag: '@desktop' },
   async ({ page, people, portal, openAsAdmin, openBrowser }) => {
     const person = await people.guest({ firstName: 'Lois' });

@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  'an administrator unlinks a person’s agency account, and the focus stays in that row',
+  'an administrator unlinks a person’s agency account, and the focus stays in that person’s row',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, portal, agency, openAsAdmin }) => {
     const person = await people.newcomer({ firstName: 'Lois' });
@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  'a person without a password proves who they are at the agency, and then can make the change',
+  'a person without a password can add a second step after confirming their identity at the agency',
   { tag: ['@night', '@phone'] },
   async ({ page, people, portal, agency }) => {
     const person = await people.newcomer();
@@ -93,7 +93,7 @@ test(
 );
 
 test(
-  'while the agency can’t be reached, the sign-in page says so and people sign in by password',
+  'if the agency can’t be reached, the sign-in page says so, and people can sign in by password',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, agency }) => {
     const person = await people.newcomer();

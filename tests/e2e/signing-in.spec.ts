@@ -66,7 +66,7 @@ test(
   },
 );
 
-test('a wrong password is refused, and the right password signs in even with the email address in capitals', async ({
+test('a wrong password is refused; the right password works even with the email address in capitals', async ({
   page,
   people,
 }) => {
@@ -85,7 +85,7 @@ test('a wrong password is refused, and the right password signs in even with the
 });
 
 test(
-  'a username and password that the browser filled in without an event are sent',
+  'a username and password that the browser fills in without an input event are sent',
   { tag: '@phone' },
   async ({ page, people }) => {
     const { username } = await people.guest();
@@ -193,14 +193,14 @@ test(
 );
 
 test(
-  'a session that ended is reported, and signing in leads back to what was typed',
+  'a person whose session ended while they typed is told so, and finds the text again after signing in',
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     const person = await people.guest();
     await signIn(page, person);
     await page.goto('/profile');
     await page.getByLabel('First Name').fill('Tabitha');
-    // Waits for the page's last part, whose request would notice the ended session first.
+    // Waits for all the page's requests, so that only the save can notice the ended session.
     await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible();
     await page.waitForLoadState('networkidle');
     await page.context().clearCookies();

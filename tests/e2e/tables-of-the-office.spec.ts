@@ -4,7 +4,7 @@ import { doubleText, faultsOfText } from './large-text.ts';
 import { fullName } from './people.ts';
 import type { Portal } from './portal.ts';
 
-/** Fills the office's tables. Returns the address of each, and whose row has a menu. */
+/** Fills the office's tables. Returns each table's URL and a text of a row that has a menu. */
 async function fillTables(portal: Portal, people: People) {
   const clara = await people.chaplain({ firstName: 'Clara' });
   const { deploymentId } = await callOut(portal, clara, { status: 'left' });

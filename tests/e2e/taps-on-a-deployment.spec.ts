@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  '‘I can come’ can be undone, and the undo is offered and confirmed in words',
+  '‘I can come’ can be undone; a screen reader announces the offer to undo it, and that it was undone',
   { tag: '@phone' },
   async ({ page, openAsCalled }) => {
     await openAsCalled();
@@ -70,7 +70,7 @@ test(
 );
 
 test(
-  '‘I can’t’ can be undone while Undo is offered',
+  '‘I can’t’ can be undone with the Undo button',
   { tag: '@phone' },
   async ({ page, openAsCalled }) => {
     await openAsCalled();
@@ -166,7 +166,7 @@ test(
 );
 
 test(
-  'the undo of a tap whose response was lost is sent after the tap once the connection is back',
+  'if a tap’s response was lost and the tap is undone, tap and undo are sent in this order once back online',
   { tag: '@phone' },
   async ({ page, openAsCalled }) => {
     await openAsCalled();
@@ -188,7 +188,7 @@ test(
 );
 
 test(
-  '‘I’m here again’ moves a deployment from Past to Now at once, even without a connection',
+  '‘I’m here again’ moves a deployment from Past to Now immediately, even without a connection',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
     const ruth = await people.chaplain();
@@ -238,7 +238,7 @@ for (const path of ['/training', '/deployments']) {
 }
 
 test(
-  'a person who cannot be called does not poll for calls',
+  'the page of a person who can’t be called doesn’t ask the server for calls',
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.newcomer());

@@ -53,7 +53,7 @@ async function answerAndLogOut(page: Page) {
 }
 
 test(
-  'unsent taps kept after the session ended are sent when their owner signs in again',
+  'taps unsent when a session ends are kept, and sent when the same person signs in again',
   { tag: '@phone' },
   async ({ page, openAsCalled }) => {
     const { person } = await openAsCalled();
@@ -73,7 +73,7 @@ test(
 );
 
 test(
-  'unsent taps kept after the session ended are not sent when another person signs in',
+  'taps unsent when a session ends are not sent when another person signs in',
   { tag: '@phone' },
   async ({ page, people, openAsCalled }) => {
     await openAsCalled();
@@ -82,7 +82,7 @@ test(
     const taken = watchTaken(page);
     await signInOnThisPage(page, await people.chaplain());
     await expect(notice).toBeHidden();
-    // Watches only the new page: the former page's own request may still be refused.
+    // Watches only the new page, because the former page may have a request that is still running.
     await page.goto('/deployments', { waitUntil: 'commit' });
     const sent = watchTaps(page);
     await expect(page.getByText('Nothing needs you right now')).toBeVisible();

@@ -42,7 +42,7 @@ async function expectFits(page: Page, what: string) {
   }
 }
 
-/** Counts lines, because `expectFits` ignores text in boxes that scroll. */
+/** Counts a text's lines, because `expectFits` doesn't check text in scrollable boxes. */
 const linesOf = (words: Locator) =>
   words.evaluate((element) => {
     const range = document.createRange();
@@ -311,7 +311,7 @@ test.describe('at a host name instead of an IP address', () => {
   test.use({ baseURL: ({ portal }, use) => use(addressForPasskeys(portal)) });
 
   test(
-    'the pages of the second step, of one’s own data and of the agency link fit on a phone with text at 200 %',
+    'pages for the second sign-in step, a person’s own data and the agency link fit on a phone with text at 200 %',
     { tag: ['@night', '@phone'] },
     async ({ page, people, portal, signIn }) => {
       const { username, email } = await people.guest(longNamed('Theodora'));

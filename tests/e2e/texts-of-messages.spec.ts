@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { toast } from './people.ts';
 
-test('an administrator’s own text of a message is checked at its field, previewed, saved and reset (S7)', async ({
+test('an administrator rewrites the text of a message: it is checked at its field, previewed, saved and reset (S7)', async ({
   page,
   openAsAdmin,
 }) => {
@@ -19,7 +19,7 @@ test('an administrator’s own text of a message is checked at its field, previe
   await expect(subject).toHaveAccessibleDescription(
     /This message has no placeholder \{firstname\}/,
   );
-  await expect(page.getByText('The preview waits for a correction')).toBeVisible();
+  await expect(page.getByText('Correct this to update the preview')).toBeVisible();
 
   await subject.fill('Come: {what}, {place}');
   const preview = page.getByRole('region', { name: 'Preview' });

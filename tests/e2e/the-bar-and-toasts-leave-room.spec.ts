@@ -5,7 +5,7 @@ import { toast } from './people.ts';
 
 const bar = (page: Page) => page.getByRole('banner');
 
-/** Not found by role: an open dialog hides everything else, toasts too, from screen readers. */
+/** Found by label: an open dialog hides toasts from screen readers, and so from `getByRole`. */
 const toastOver = (page: Page) => page.locator('[aria-label^=Notifications] li');
 
 /** Keeps the toast open: it stays while the pointer rests on it. */
@@ -25,7 +25,7 @@ async function expectPressable(button: Locator) {
 }
 
 test(
-  'on a phone the bar stays on the screen, in one line, and doesn’t cover a part that a link leads to',
+  'on a phone the bar is one line, stays on the screen, and never covers the heading that a link leads to',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.newcomer());
@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  'the corner of toasts blocks no clicks while no toast is shown',
+  'the corner where toasts appear blocks no clicks while no toast is shown',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.newcomer());
@@ -71,7 +71,7 @@ test(
 );
 
 test(
-  'on a phone, links lead to the parts of the profile, and Back returns to the links',
+  'on a phone, links at the top of the profile lead to its parts, and Back returns to the links',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await page.setViewportSize({ width: 390, height: 700 });
@@ -131,7 +131,7 @@ test(
     const chaplain = await people.chaplain({ firstName: 'Ruth' });
     await signIn(page, chaplain);
     await page.goto('/profile');
-    // Waits for the first visit's notice at the foot of the page.
+    // Waits for the notice of a first visit, which takes space at the foot of the page.
     await expect(page.getByRole('button', { name: 'This is a shared device' })).toBeEnabled();
     const profile = page.getByRole('region', { name: 'Chaplain Profile' });
     await profile.getByLabel('City').fill('Pikeville');

@@ -14,7 +14,7 @@ test(
     await expect(texts).toBeInViewport({ ratio: 1 });
     await expect(texts).toHaveAttribute('href', /^sms:\+?\d{10,}$/);
     const buttons = page.getByRole('article').first().locator('a, button');
-    // The texts contain words for screen readers only, so the pattern holds only their beginnings.
+    // Compares only the beginnings, because the texts go on with words for screen readers.
     await expect(buttons).toHaveText([/^Email/, /^Call/, /^Text/, /^Save/, /^Keep/]);
     const boxes = await buttons.evaluateAll((all) =>
       all.map((each) => each.getBoundingClientRect().top),

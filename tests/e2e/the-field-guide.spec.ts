@@ -115,7 +115,7 @@ test(
 );
 
 test(
-  'a chaplain finds a section by its words, and jumps from match to match',
+  'a chaplain finds a section by words in its text, and jumps from match to match',
   { tag: '@night' },
   async ({ page, people, signIn, portal }) => {
     const { title } = await portal.makeSection({ title: 'Crisis notes', content: CRISIS });
@@ -307,7 +307,7 @@ async function saveStale({ first, second }: { first: Page; second: Page }) {
 }
 
 test(
-  'a stale save of a section is refused and shows both texts (C7) @desktop',
+  'saving a section that somebody else changed meanwhile is refused, and both texts are shown (C7) @desktop',
   { tag: '@night' },
   async ({ people, openAs, portal }) => {
     const open = await openTwice(portal, async () => openAs(await people.admin()));
@@ -323,7 +323,7 @@ test(
 );
 
 test(
-  'after a stale save of a section, the administrator can keep either text (C7) @desktop',
+  'if two administrators changed a section, the second to save can keep either text (C7) @desktop',
   { tag: '@night' },
   async ({ people, openAs, portal }) => {
     const open = await openTwice(portal, async () => openAs(await people.admin()));
@@ -339,7 +339,7 @@ test(
 );
 
 test(
-  'if others saved a section twice meanwhile, the typed text is kept only after both versions were seen (C7)',
+  'an administrator can overwrite a section only after seeing each version saved meanwhile by others (C7)',
   { tag: ['@night', '@desktop'] },
   async ({ people, openAs, portal }) => {
     const open = await openTwice(portal, async () => openAs(await people.admin()));
@@ -362,7 +362,7 @@ test(
 );
 
 test(
-  'text typed into a section survives a closed tab, with the version on which it was based',
+  'text typed into a section survives a closed tab; saving it warns if somebody else changed the section',
   { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin, portal }) => {
     const section = await portal.makeSection({ content: 'As it was' });
@@ -468,7 +468,7 @@ test(
 );
 
 test(
-  'a draft of text typed into a section survives the deletion of that section',
+  'text typed into a section that was deleted survives a reload, and can be saved as a new section',
   { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin, portal }) => {
     const section = await portal.makeSection({ content: 'As it was' });
@@ -537,7 +537,7 @@ test(
 );
 
 test(
-  'a new order of sections is kept, with an explanation, if somebody added a section meanwhile',
+  'an unsaved order of sections is kept, with an explanation, if somebody adds a section meanwhile',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn, portal }) => {
     await signIn(page, await people.admin());
@@ -580,7 +580,7 @@ test(
 );
 
 test(
-  'a section with too much markup to lay out is shown as plain text',
+  'a section with too much markup to format is shown as plain text',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn, portal }) => {
     await signIn(page, await people.admin());
@@ -600,7 +600,7 @@ test(
 );
 
 test(
-  'an image from another site in a section is not loaded before the reader agrees',
+  'a section’s image from another website is loaded only after the reader agrees',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn, portal }) => {
     await signIn(page, await people.admin());

@@ -18,7 +18,7 @@ async function untilReady(page: Page) {
 }
 
 test(
-  'the pages a chaplain needs in the field open while the server is away, and say how old they are (O1)',
+  'the pages a chaplain needs in the field open while the server is down, and say how old their data is (O1)',
   { tag: '@phone' },
   async ({ page, context, portal, openAsCalled }) => {
     const section = await portal.makeSection({ title: 'Presence', content: 'Sit beside people.' });
@@ -46,7 +46,7 @@ test(
 );
 
 test(
-  'a lead sees the team while the server is away, and can phone or text each member with one tap',
+  'a lead sees the team while the server is down, and can phone or text each member with one tap',
   { tag: '@phone' },
   async ({ page, context, portal, people, signIn }) => {
     const lead = await people.chaplain();
@@ -119,7 +119,7 @@ test(
 );
 
 test(
-  'a call shown once is available without a signal, even if the field pack was stored just before (O1)',
+  'a call that was shown once is available without a signal, even if it is newer than the field pack (O1)',
   { tag: '@phone' },
   async ({ page, portal, openAsCalled }) => {
     const { person } = await openAsCalled();
@@ -183,7 +183,7 @@ test(
 );
 
 test(
-  'the device of a deactivated chaplain keeps only allowed data, and that of a new guest keeps none (O2)',
+  'a deactivated chaplain’s device keeps only data they may still see; a guest’s device keeps no data (O2)',
   { tag: '@phone' },
   async ({ page, portal, openAsCalled }) => {
     const { person } = await openAsCalled();
@@ -223,7 +223,7 @@ test(
 );
 
 test(
-  'a field pack that was not refreshed for 8 days is removed unread (O9)',
+  'a field pack that was not refreshed for 8 days is removed and not shown any more (O9)',
   { tag: '@phone' },
   async ({ page, context, portal, openAsCalled }) => {
     const { title } = await openAsCalled();
@@ -267,7 +267,7 @@ test.describe('without a service worker', () => {
   );
 
   test(
-    'a device without free storage says so, and the portal still works on it (O8)',
+    'on a device without free storage, the portal says so and still works (O8)',
     { tag: '@phone' },
     async ({ page, context, portal, people, signIn }) => {
       await portal.makeSection({
@@ -287,7 +287,7 @@ test.describe('without a service worker', () => {
 });
 
 test(
-  'a device marked as shared stores nothing, and says so when it is offline',
+  'on a device marked as shared, the portal stores nothing, and says so when offline',
   { tag: '@phone' },
   async ({ page, portal, openAsCalled }) => {
     await openAsCalled();
@@ -303,7 +303,7 @@ test(
 
     await portal.stopServing();
     const why =
-      'No connection. This device is marked as shared, so it stores nothing to read without a connection.';
+      'No connection. This device is marked as shared, so the portal stores nothing on it for use without a connection.';
     for (const path of ['/training', '/']) {
       await page.goto(path);
       await expect(page.getByText(why)).toBeVisible();

@@ -27,7 +27,7 @@ test(
 );
 
 test(
-  'the key / moves to the search field, where keys only type, and ? shows the list of keys',
+  'the key / moves to the search field and ? lists the shortcuts, but in that field they are plain text',
   { tag: '@desktop' },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/people');

@@ -49,7 +49,7 @@ test('an administrator adds, renames and retires list entries, and forms offer t
 });
 
 test(
-  'an entry retired while it is chosen in an open form stays chosen, is saved, and is marked as retired (S4)',
+  'a list entry retired while it is chosen in an open form can still be saved, and is marked as retired (S4)',
   { tag: '@night' },
   async ({ page, people, signIn, openAs }) => {
     await signIn(page, await people.chaplain({}, { expertise: ['Grief support'] }));
@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  'merging an entry first says how many people have it, and then they are found by the remaining entry',
+  'merging a list entry says how many people have it; the directory then finds them by the entry that stays',
   { tag: '@night' },
   async ({ page, people, openAsAdmin }) => {
     await people.chaplain({ lastName: 'Moabite' }, { expertise: ['Elder care'] });
@@ -107,7 +107,7 @@ test(
 );
 
 test(
-  'an administrator removes an unused entry, and moves an entry by typing its position',
+  'an administrator removes an unused list entry, and moves an entry by typing its position',
   { tag: '@night' },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/program?part=lists&list=careKinds');
@@ -129,7 +129,7 @@ test(
 );
 
 test(
-  'if two administrators change a list, the second chooses a version, and their input survives a reload (S3)',
+  'if two administrators change a list, the second to save chooses whose version stays, even after a reload (S3)',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, openAsAdmin, openAs }) => {
     await openAsAdmin('/program?part=lists&list=careKinds');
@@ -156,7 +156,7 @@ test(
 );
 
 test(
-  'an entry without a name is refused at its field, and not saved',
+  'a list entry without a name is refused at its field, and not saved',
   { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/program?part=lists&list=eventTypes');

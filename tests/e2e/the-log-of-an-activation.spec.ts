@@ -27,11 +27,11 @@ async function stored(portal: Portal) {
 }
 
 test(
-  'an attempted phone call is logged offline with three taps in five seconds, and arrives once, marked as late (D6)',
+  'a phone attempt logged offline takes three taps, and reaches the log once, marked as late (D6)',
   { tag: '@phone' },
   async ({ page, people, portal, openAsAdmin }) => {
     const { clara, activationId } = await incident(portal, people);
-    // The phone's clock is two hours back, as if the log line took so long to arrive.
+    // Sets the phone's clock back two hours, as if the log line took that long to arrive.
     await page.clock.install({ time: Date.now() - 120 * MINUTE });
     await openAsAdmin(`/activations/${activationId}`);
     await expect(page.getByRole('row', { name: fullName(clara) })).toBeVisible();
@@ -74,7 +74,7 @@ test(
 );
 
 test(
-  'a coordinator adds a log line with the key L, and an open log shows new lines and corrections by itself',
+  'the key L adds a log line, and another coordinator’s open log shows new lines without a reload',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, portal, openAsAdmin, openAs }) => {
     const { clara, activationId } = await incident(portal, people);

@@ -11,7 +11,7 @@ import { settled } from './settled.ts';
 /** Has an invisible joiner within a word and another within an emoji. */
 const RIGHT_TO_LEFT = 'می\u200Cخواهم 👩\u200D🚒 ';
 
-/** Makes texts that are as long as allowed, of different kinds. */
+/** Makes texts of a given length, in each kind that is hard to fit on a page. */
 const WRITTEN: Record<string, (length: number) => string> = {
   'one word': (length) => 'W'.repeat(length),
   'right to left': (length) => RIGHT_TO_LEFT.repeat(length / RIGHT_TO_LEFT.length).trim(),

@@ -15,7 +15,7 @@ async function holdAssets(page: Page) {
 
 for (const path of ['/', '/set-password', '/nowhere', '/field-guide/print']) {
   test(
-    `the bar and the frame of ${path} are drawn before any script runs, and the bar does not move later`,
+    `the top bar and the frame of ${path} are drawn before any script runs, and the bar does not move later`,
     { tag: '@night' },
     async ({ page }) => {
       const refused: string[] = [];

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { openBar } from './people.ts';
 
-test('the navigation marks Profile as current on the profile and on each of its subpages', async ({
+test('the navigation marks Profile as the current page on the profile and on each of its subpages', async ({
   page,
   openAsAdmin,
 }) => {

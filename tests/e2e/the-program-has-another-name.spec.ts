@@ -44,7 +44,7 @@ async function watchBar(page: Page) {
 }
 
 test(
-  'an open page shows the program’s new name after its next request, and no later start shows the former name (S6)',
+  'an open page shows the program’s new name after its next request, and a reload never shows the old one (S6)',
   { tag: '@phone' },
   async ({ page, people, signIn, openAs }) => {
     await signIn(page, await people.chaplain());
@@ -73,7 +73,7 @@ test(
 );
 
 test(
-  'a program title of 200 letters doesn’t cover the sun on Home (S9)',
+  'a program title of 200 letters doesn’t overlap the picture of the sun on Home (S9)',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, openAs }) => {
     const { request } = await openAs(await people.admin());

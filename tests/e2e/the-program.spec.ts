@@ -25,7 +25,7 @@ test('an administrator changes the program’s title, and Home shows it to every
 });
 
 test(
-  'a setting saved twice in a row is stored each time',
+  'a setting that is saved twice in a row is stored both times',
   { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/program');
@@ -73,7 +73,7 @@ test('the second of two administrators to save is warned, and loses nothing that
 });
 
 test(
-  'settings typed but not saved survive a closed tab until the administrator discards them',
+  'settings that were typed but not saved survive a closed tab until the administrator discards them',
   { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/program');
@@ -109,7 +109,7 @@ test(
 );
 
 test(
-  'on a phone, the links to parts are 44 px in size, and a refused field’s label is not under the bar',
+  'on a phone, links to groups of settings are 44 px in size, and the bar never covers a refused field',
   { tag: ['@night', '@phone'] },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/program');
@@ -143,7 +143,7 @@ test(
   },
 );
 
-test('the search finds a setting in another part by a word of its value, and moves the focus to its field', async ({
+test('searching for words of a setting’s value opens the part of the settings that has it, and focuses its field', async ({
   page,
   openAsAdmin,
 }) => {
@@ -169,7 +169,7 @@ test('example figures are marked for administrators until real or chosen figures
   const first = figures.getByRole('group', { name: 'Figure 1' });
   await expect(figures.getByText('Example', { exact: true })).toHaveCount(4);
   await first.getByLabel('Source').selectOption('Approved and active chaplains');
-  // Any count will do: a process caches it for a minute, so it may include another test's people.
+  // Accepts any number: the server caches the count, which may include another test's people.
   await expect(first.getByText(/^\d+ now$/)).toBeVisible();
   await expect(figures.getByText('Example', { exact: true })).toHaveCount(3);
   await save(page).click();

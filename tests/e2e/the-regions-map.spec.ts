@@ -51,7 +51,7 @@ test('an administrator names regions and assigns counties by keyboard, and every
 });
 
 test(
-  'an administrator uploads a map, changes a code and saves it',
+  'an administrator uploads a map, changes a region’s code and saves the map',
   { tag: '@night' },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/program?part=regions');
@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  'text an administrator typed about regions is back after a reload until they discard it',
+  'unsaved changes of regions are back after a reload, until the administrator discards them',
   { tag: '@night' },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/program?part=regions');

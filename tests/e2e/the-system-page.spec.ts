@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 
 test(
-  'the System page shows an administrator the queues, the database, and problems with their remedies',
+  'the System page shows an administrator the queues, the database, and each problem with its remedy',
   { tag: '@desktop' },
   async ({ page, openAsAdmin, portal }) => {
     await portal.makeDelivery({ channel: 'text', createdAt: new Date() });

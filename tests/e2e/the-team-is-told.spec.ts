@@ -4,7 +4,7 @@ import { callOut } from './deployments.ts';
 import { expect, test } from './fixtures.ts';
 import { fullName, toast } from './people.ts';
 
-test('a team message says how many people it goes to, and a reply by text stays at the desk until marked as seen', async ({
+test('the form of a team message says how many get it; a reply by text stays listed until it is marked as seen', async ({
   page,
   people,
   portal,

@@ -20,7 +20,7 @@ test(
 );
 
 test(
-  'a section that normally waits for the section above is shown at once when a link leads to it',
+  'a profile section that usually loads after the section above it is shown immediately if a link leads to it',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from './fixtures.ts';
 import { typefacesOf } from './typefaces.ts';
 
-/** The typeface's name as the font files state it; each file has all weights. */
+/** The name in the font files: it says 'Thin', although each file has all weights. */
 const PUBLIC_SANS = ['Public Sans Thin'];
 
 /** Holds back the font files until the returned function is called. */
@@ -16,7 +16,7 @@ async function holdTypeface(page: Page) {
 }
 
 test(
-  'a first visit shows the typeface within two seconds, and fetches it after the portal’s code',
+  'on a first visit, the typeface is fetched after the portal’s code, and shown within two seconds',
   { tag: ['@night', '@phone'] },
   async ({ page }) => {
     const order: string[] = [];

@@ -15,7 +15,7 @@ addEventListener('fetch', (event) => {
 caches.open('poison');`;
 
 test(
-  'a broken service worker that answers with garbage is removed at the next visit, without endless reloads (O7)',
+  'a service worker that answers with garbage is removed at the next visit, without endless reloads (O7)',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
     const built = servePages(PAGES, fillWithDefaults);
@@ -41,7 +41,7 @@ test(
     });
     await page.goto('/');
     await expect(page.getByRole('region', { name: 'Today' })).toBeVisible();
-    // The page registers a worker again; the server's replacement script removes itself.
+    // The page registers a worker again, but the script that the server now sends removes itself.
     await expect.poll(() => asked).toBeGreaterThan(1);
     await expect
       .poll(() =>

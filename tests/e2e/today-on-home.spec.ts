@@ -5,7 +5,7 @@ import { fillApplication, toast } from './people.ts';
 const today = (page: Page) => page.getByRole('region', { name: 'Today' });
 
 test(
-  'a chaplain answers a call on Home, arrives and leaves there, with the lead’s number in sight',
+  'a chaplain answers a call, arrives and leaves on Home, where the lead’s phone number is shown',
   { tag: '@night' },
   async ({ page, people, signIn, portal }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth' });
@@ -122,7 +122,7 @@ test(
 );
 
 test(
-  'Home folds its public part for a signed-in person, and links to the public part unfold it',
+  'for a signed-in person, the public part of Home is collapsed, and opens when a link leads to it',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
@@ -151,7 +151,7 @@ test(
 );
 
 test(
-  'Home keeps its public part out of view until Today has arrived, so that nothing moves',
+  'Home keeps its public part out of view until Today has loaded, so that nothing moves',
   { tag: '@night' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
@@ -191,7 +191,7 @@ test(
 );
 
 test(
-  'Home says so when the code of Today can’t be loaded',
+  'if the code of the Today section can’t be loaded, Home says so',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());

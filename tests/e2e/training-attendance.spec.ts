@@ -68,7 +68,7 @@ test(
 );
 
 test(
-  'an administrator adds a walk-in to a training session, who is marked as attended',
+  'a walk-in whom an administrator adds to a training session is marked as attended',
   { tag: ['@night', '@phone'] },
   async ({ page, people, openAsAdmin, portal }) => {
     const clara = await people.chaplain();

@@ -42,7 +42,7 @@ test(
 );
 
 test(
-  'the last seat of a training session goes to the first person on the waitlist when it is given back',
+  'a seat that is given back in a full training session goes to the first person on the waitlist',
   { tag: '@phone' },
   async ({ page, people, signIn, openAs, portal }) => {
     const [ruth, amos] = [await people.chaplain(), await people.chaplain()];
@@ -169,7 +169,7 @@ test('a visitor must sign in to see the training sessions', { tag: '@phone' }, a
 });
 
 test(
-  'a guest reads who can take a training seat, where a chaplain has a button',
+  'a guest sees who can take a training seat, in place of the button that chaplains have',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
     const { title } = await portal.makeTrainingSession();
@@ -186,7 +186,7 @@ test(
 );
 
 test(
-  'a guest sees no My training list and no training calendar',
+  'a guest sees neither the ‘My training’ list nor a training calendar',
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());

@@ -76,7 +76,7 @@ test(
     await expect(deletion).toContainText('Deleting affects 1 person: 1 marked as attended.');
     await expect(deletion).toContainText(fullName(amos));
     await expect(deletion).not.toContainText(fullName(ruth));
-    await expect(deletion).toContainText('The session has begun, so the portal tells nobody.');
+    await expect(deletion).toContainText('The session has begun, so nobody will be notified.');
     await deletion.getByRole('button', { name: 'Delete session' }).click();
     await expect(toast(page, 'Training session deleted')).toBeVisible();
     await expect(page.getByText('No Matching Sessions')).toBeVisible();
@@ -104,7 +104,7 @@ test(
     await page.getByRole('button', { name: `Delete: ${title}` }).click();
     const deletion = page.getByRole('dialog', { name: 'Delete this training session?' });
     await expect(deletion).toContainText(
-      'The portal tells 2 people at once that the training is cancelled.',
+      'The portal will notify 2 people immediately that the training is cancelled.',
     );
     await deletion.getByRole('button', { name: 'Delete session' }).click();
     await expect(toast(page, 'Training session deleted')).toBeVisible();
@@ -148,7 +148,7 @@ test.describe('the form of a training session', () => {
   );
 
   test(
-    'the form of a training session points out times that clock changes skip or repeat',
+    'the form of a training session warns about times that a clock change skips or repeats',
     { tag: ['@night', '@desktop'] },
     async ({ page }) => {
       const dialog = page.getByRole('dialog', { name: 'Create Training' });
@@ -158,14 +158,14 @@ test.describe('the form of a training session', () => {
       await expect(dialog.getByText('Did you mean 03:30?').first()).toBeVisible();
       await time.fill('2027-11-07T01:30');
       await expect(
-        dialog.getByText(/01:30 comes twice: this is the first time \(EDT\)/),
+        dialog.getByText(/01:30 occurs twice\. The session will start the first time \(EDT\)/),
       ).toBeVisible();
       await time.fill('12027-06-01T18:00');
       await expect(dialog.getByText('This is not a valid date and time').first()).toBeVisible();
       await create.click();
       await expect(dialog.getByText('This is not a valid date and time').first()).toBeVisible();
       await time.fill('2027-06-01T18:00');
-      await expect(dialog.getByText(/comes twice|Did you mean|not a valid/)).toHaveCount(0);
+      await expect(dialog.getByText(/occurs twice|Did you mean|not a valid/)).toHaveCount(0);
       await page.keyboard.press('Escape');
       await expect(dialog.getByText('Discard what you typed?')).toBeVisible();
     },
@@ -205,7 +205,7 @@ test(
     await page.getByRole('button', { name: `Edit: ${title}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit Training' });
     await dialog.getByLabel('Max Capacity').fill('1');
-    await expect(dialog.getByText(/2 people have a seat already. Nobody is evicted/)).toBeVisible();
+    await expect(dialog.getByText(/a seat already. Everybody keeps their seat/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByRole('row', { name: title })).toContainText('2 of 1');
   },

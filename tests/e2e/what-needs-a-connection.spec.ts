@@ -60,7 +60,7 @@ test(
 );
 
 test(
-  'if the server hangs, a change fails after 15 seconds with advice, and logging out works at once (X14)',
+  'if the server hangs, saving fails after 15 seconds with advice, and logging out works immediately (X14)',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await page.clock.install();
@@ -94,7 +94,7 @@ test.describe('with the field pack', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test(
-    'the field guide can be searched, read, ticked and printed while the server is away',
+    'the field guide can be searched, read, ticked and printed while the server is down',
     { tag: ['@night', '@phone'] },
     async ({ page, context, people, portal, signIn }) => {
       await portal.makeSection({

@@ -19,7 +19,7 @@ const FORMS = [
 
 for (const { path, opens, title, short } of FORMS) {
   test(
-    `text typed to ${opens} survives a closed tab until it is discarded`,
+    `text typed in the form ‘${opens}’ survives a closed tab until it is discarded`,
     { tag: ['@night', '@desktop'] },
     async ({ page, people, signIn }) => {
       const open = async (tab: Page) => {
@@ -136,7 +136,7 @@ test(
 );
 
 test(
-  'text typed into the Add Chaplain dialog is restored, except the password',
+  'text typed into the Add Chaplain dialog is back when it is opened again, except the password',
   { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/admin');

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { toast } from './people.ts';
 
 test(
-  'a person signs out another device that is not at hand (K7)',
+  'a person ends their own session on a lost device (K7)',
   { tag: '@phone' },
   async ({ page, browser, people, signIn }) => {
     const ruth = await people.chaplain();

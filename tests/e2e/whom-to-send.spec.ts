@@ -78,7 +78,7 @@ test('the best chaplains for a call are selected in one tap, and each row says w
   await expect(page.getByRole('button', { name: /^Select the best/ })).toHaveCount(0);
 });
 
-test('calling a chaplain against the rules needs a reason, which the board shows', async ({
+test('calling a chaplain who isn’t ready or rested needs a reason, which the board shows', async ({
   page,
   people,
   portal,
@@ -133,7 +133,7 @@ test('opening a person’s page from the call-out list and going back keeps the 
   await expect(box(page, unready)).not.toBeChecked();
 });
 
-test('the list of candidates says from where miles are measured, or why no miles are shown', async ({
+test('the list of candidates says where distances are measured from, or why it shows none', async ({
   page,
   people,
   portal,

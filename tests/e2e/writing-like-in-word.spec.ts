@@ -98,7 +98,7 @@ test(
 );
 
 test(
-  'the text toolbar is one stop of the Tab key, and arrow keys move between its tools @desktop',
+  'the Tab key stops once at the text toolbar, and arrow keys move between its tools @desktop',
   { tag: '@night' },
   async ({ page, openAsAdmin }) => {
     const field = await openNewSection(page, openAsAdmin);
@@ -119,7 +119,7 @@ test(
 );
 
 test(
-  'an administrator links words with Ctrl+K, and an address that leads nowhere is refused',
+  'an administrator turns words into a link with Ctrl+K; an unsafe address is refused',
   { tag: '@night' },
   async ({ page, openAsAdmin }) => {
     const field = await openNewSection(page, openAsAdmin);
@@ -154,7 +154,7 @@ function noteLongTasks() {
 const LONG = `<p>A line of <b>words</b> from <a href="https://a.example.org/">a page</a>.</p>`;
 
 test(
-  'a paste of five megabytes is cut with a notice, and nothing in it runs, loads or freezes (S10)',
+  'a paste of five megabytes is cut with a notice; nothing in it runs or loads, and the page stays responsive (S10)',
   { tag: '@night' },
   async ({ page, openAsAdmin }) => {
     const field = await openNewSection(page, openAsAdmin);

@@ -19,7 +19,7 @@ import {
 } from './rig.ts';
 import { startWriting, type Writing } from './writers.ts';
 
-/** How long people may be without service, in ms. */
+/** The longest outage that the test allows, in ms. */
 const BOUND = 10_000;
 
 test('after the primary is killed and its standby promoted, no acknowledged write is lost, and the old primary accepts none (B6)', async () => {
@@ -82,7 +82,7 @@ test('after the primary is killed and its standby promoted, no acknowledged writ
   await expect.poll(sent, { timeout: BOUND }).toBe(1);
   log('Both listen again: a message that another process told was sent.');
 
-  // This portal might reach the old primary, as HAProxy can't tell two primaries apart.
+  // Stops the portal behind HAProxy, which could route it to the old primary.
   await ways[1]?.child.stop();
   await startFormerPrimary();
   log('The old primary was started again, by mistake as a primary.');

@@ -7,7 +7,7 @@ import { incomingKey } from '#server/storage/storage.ts';
 import { setClockAhead } from '#server/testing/clock.ts';
 import { migratedPlace } from '#server/testing/places.ts';
 
-test('a process whose clock is two hours ahead signs addresses that other processes accept', async () => {
+test('upload URLs signed by a process whose clock is two hours ahead work on other processes', async () => {
   const { env } = await migratedPlace();
   const seconds = Date.now() / 1000;
   setClockAhead(2);

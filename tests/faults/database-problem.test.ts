@@ -38,7 +38,7 @@ async function firstFinding(DATABASE_URL: string) {
   return finding?.status === 'problem' ? `${finding.message} → ${finding.remedy}` : finding?.status;
 }
 
-/** Faults, each with a statement that makes it and a statement that repairs it. */
+/** Faults, each with a statement that causes it and a statement that repairs it. */
 const MENDED_BY_STATEMENT: readonly [string, (name: string) => [string, string]][] = [
   [
     'a database that is read-only',
@@ -99,7 +99,7 @@ test.each(MENDED_BY_STATEMENT)(
   },
 );
 
-test('the doctor names the setting that has a wrong password, and never shows the password', async () => {
+test('the doctor names the setting with the wrong database password, and never shows the password', async () => {
   const { name } = await ownDatabase();
   const url = addressOf({ role: name, database: name, password: 'not-this-one' });
   const finding = await firstFinding(url);
@@ -114,7 +114,7 @@ test('the doctor says how to create a database that is missing on the server', a
   );
 });
 
-test('a role that may connect but not use the tables learns who owns them, from the doctor and at start', async () => {
+test('if the database role can’t use the tables, the doctor and a refused start name the role that owns them', async () => {
   const portal = await emptyPlace();
   await (await openPlace(portal)).close();
   const { env } = portal;
@@ -122,13 +122,13 @@ test('a role that may connect but not use the tables learns who owns them, from 
   const owner = new URL(admin()).username;
   const database = new URL(env.DATABASE_URL ?? '').pathname.slice(1);
   const url = addressOf({ role: name, database });
-  const words = `which are those of the role ${owner} (permission denied for schema drizzle).`;
+  const words = `which belong to the role ${owner} (permission denied for schema drizzle).`;
   expect(await firstFinding(url)).toContain(`${words} → Name ${owner} and its password`);
   const place = placeAt({ DATA_DIR: env.DATA_DIR, DATABASE_URL: url });
   await expect(openPlace(place)).rejects.toThrow(`${words} Name ${owner}`);
 });
 
-test('a role that can’t create tables is shown the statement that makes it the owner', async () => {
+test('if the database role can’t create tables, the refused start shows the statement that makes it the owner', async () => {
   const { name } = await ownDatabase();
   const { name: database } = await ownDatabase();
   const place = placeAt({
@@ -144,7 +144,7 @@ test('a role that can’t create tables is shown the statement that makes it the
   await onServer(admin(), `ALTER DATABASE ${database} OWNER TO ${database}`);
 });
 
-test('a role that lost a right on its own tables is shown the statement that grants it', async () => {
+test('if a role lost a right on its own tables, the doctor shows the statement that restores it', async () => {
   const { name, url } = await ownDatabase();
   await (await openPlace(placeAt({ DATA_DIR: temporaryFolder(), DATABASE_URL: url }))).close();
   await onServer(url, `REVOKE SELECT ON drizzle.applied_migrations FROM ${name}`);
@@ -155,7 +155,7 @@ test('a role that lost a right on its own tables is shown the statement that gra
   expect(await firstFinding(url)).toBe('ok');
 });
 
-test('the doctor tells a server without free connections from a server that is unreachable', async () => {
+test('the doctor reports that a server has no free connections, instead of calling it unreachable', async () => {
   const limit = Object.assign(new pg.DatabaseError('sorry, too many clients already', 0, 'error'), {
     code: '53300',
   });

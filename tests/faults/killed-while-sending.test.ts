@@ -14,7 +14,7 @@ import { createVisitor } from '#server/testing/visitor.ts';
 
 const log = pino({ level: 'silent' });
 
-it('a mail whose sending process is killed is sent once more under the same id, and not again (M2)', async () => {
+it('a mail whose sending process is killed is tried a second time under the same id, but not a third (M2)', async () => {
   const dataDir = await migratedFolder();
   await queueMail(dataDir);
   let onMail: (id: string) => void = () => {};
@@ -44,7 +44,7 @@ const mailSettings = (port: number) => ({
   MAIL_FROM: 'chaplaincy@example.org',
 });
 
-/** A mail server that never answers, so that the test can kill its client meanwhile. */
+/** A mail server that never responds, so that the test can kill the portal while it sends. */
 async function mailServer(onMail: (messageId: string) => void) {
   const server = new SMTPServer({
     authOptional: true,

@@ -16,7 +16,7 @@ import { createVisitor, type Visitor } from '#server/testing/visitor.ts';
 const PEOPLE = 5_000;
 const SENT = 500;
 const SECOND = 1_000;
-test('a call to 5,000 people holds no transaction and delays no request for a second (M10)', async () => {
+test('a call-out to 5,000 people holds no transaction open and delays no request for a second or more (M10)', async () => {
   const settings = await emptyDatabase();
   const { databaseUrl: url = '', directUrl, dataDir } = settings;
   const { url: portal } = await startPortal(dataDir, {
@@ -72,7 +72,7 @@ interface State {
   isDone: boolean;
 }
 
-/** Watches the open transactions. Returns how often it looked, and the longest one in ms. */
+/** Watches for long transactions. Returns the number of checks, and the longest duration in ms. */
 async function watch(url: string, state: State) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

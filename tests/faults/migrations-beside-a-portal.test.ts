@@ -12,7 +12,7 @@ import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const server = process.env['TEST_DATABASE_URL'];
 
-/** The tables of the former release, and the next release's changes of them. */
+/** The tables of the former release, and the next release's changes to them. */
 const TABLES = ['CREATE TABLE people (n int)', 'CREATE TABLE sessions (n int)'];
 const CHANGE = ['ALTER TABLE sessions ADD COLUMN m int', 'ALTER TABLE people ADD COLUMN m int'];
 const BESIDE: Rollout = { runs: 'with the former release', locks: ['sessions', 'people'] };
@@ -50,7 +50,7 @@ describe.each(server ? [server] : [])('migrating beside a running portal', (admi
     return client;
   }
 
-  test('requests that lock tables in another order cause no deadlock with a migration, which succeeds', async () => {
+  test('a migration causes no deadlock while requests lock the same tables in another order', async () => {
     const migration = new AbortController();
     const failures: string[] = [];
     let requests = 0;
@@ -82,7 +82,7 @@ describe.each(server ? [server] : [])('migrating beside a running portal', (admi
     expect(requests).toBeGreaterThan(0);
   }, 60_000);
 
-  test('a migration waits for a busy table while others stay usable, and at last names who blocks it', async () => {
+  test('a migration that waits for a busy table leaves other tables usable, and its error names who blocks it', async () => {
     const report = await connect('a long report');
     await report.query('BEGIN; SELECT count(*) FROM people');
     const other = await connect(PORTAL_NAME);
@@ -99,7 +99,7 @@ describe.each(server ? [server] : [])('migrating beside a running portal', (admi
       reads += 1;
     }
     expect(message).toMatch(
-      /The migration 0001_test got no lock on people in 3 s, because others use what it changes \(a long report from .* for \d+ s.*\)\. Nothing of it was kept/,
+      /The migration 0001_test got no lock on people in 3 s, because others use what it changes \(a long report from .* for \d+ s.*\)\. None of its changes were kept/,
     );
     expect(reads).toBeGreaterThan(10);
 
@@ -148,7 +148,7 @@ describe.each(server ? [server] : [])('migrating beside a running portal', (admi
     await upgraded;
   }, 30_000);
 
-  test('two processes that start at once migrate once, and don’t take each other for a running portal', async () => {
+  test('two processes that start at the same time run a migration once, even one that must run alone', async () => {
     const start = () =>
       openDatabase({
         databaseUrl: url,

@@ -27,7 +27,7 @@ async function startBy(command: string, args: string[], env: Record<string, stri
 }
 
 test.each(['SIGTERM', 'SIGKILL'] as const)(
-  'a portal whose npm process ends by %s stops cleanly and frees its port and folder',
+  'a portal whose npm process gets a %s stops cleanly and frees its port and folder',
   async (signal) => {
     const { starter, url, pid, dataDir } = await startBy('npm', ['start']);
     expect(pid).not.toBe(starter.pid);

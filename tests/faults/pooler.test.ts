@@ -75,7 +75,7 @@ test('a portal behind PgBouncer starts, calls chaplains, gets notifications, is 
   expect(await child.ended).toMatchObject({ code: 0 });
 }, 120_000);
 
-test('a process receives a notification that another one sends through the pooler (B7)', async () => {
+test('a database notification that one process sends through the pooler reaches another (B7)', async () => {
   const { db, env } = await open();
   const { db: other } = await open({ ...databaseSettings(env), migrate: false });
   let heard = 0;
@@ -88,7 +88,7 @@ test('a process receives a notification that another one sends through the poole
   }
 });
 
-test('a start behind a pooler that refuses time limits fails at once and names DATABASE_DIRECT_URL (B7)', async () => {
+test('a start behind a pooler that refuses time limits fails immediately and names DATABASE_DIRECT_URL (B7)', async () => {
   const { env } = await migratedPlace();
   const start = performance.now();
   const refusal = open({ databaseUrl: env.DATABASE_URL, directUrl: undefined });
@@ -111,17 +111,17 @@ test('a start behind a pooler that ignores time limits and shares connections is
   await requireNoTransactionPooler(route(env.DATABASE_DIRECT_URL), 'DATABASE_URL');
 });
 
-/** The URL of the database postgres through the pooler, in one of its modes. */
+/** The pooler's URL of a database; each pool mode has one, named for it. */
 const inMode = (name: string) => databaseAt(inject('template').poolerUrl ?? '', name);
 
-test('a start behind a session-mode pooler that refuses time limits names the setting that helps', async () => {
+test('a start behind a session-mode pooler that refuses time limits names the setting to change', async () => {
   const refusal = open({ databaseUrl: inMode('session_mode'), directUrl: undefined });
   await expect(refusal).rejects.toThrow(
     'ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout',
   );
 });
 
-test('a start behind a statement-mode pooler is refused, even with the server’s own address set', async () => {
+test('a start behind a statement-mode pooler is refused, even if DATABASE_DIRECT_URL is set', async () => {
   const databaseUrl = inMode('statement_mode');
   for (const directUrl of [undefined, inject('template').serverUrl ?? '']) {
     const refusal = open({ databaseUrl, directUrl, migrate: false });
@@ -129,7 +129,7 @@ test('a start behind a statement-mode pooler is refused, even with the server’
   }
 });
 
-test('a start behind a session-mode pooler with one connection names the setting to raise', async () => {
+test('a start behind a session-mode pooler with a single connection names the setting to raise', async () => {
   const connection = { connectionString: inMode('one_session'), query_timeout: 500 };
   const refusal = requireNoTransactionPooler({ connection, Client: pg.Client }, 'DATABASE_URL');
   await expect(refusal).rejects.toThrow('raise default_pool_size');
@@ -170,7 +170,7 @@ test('the doctor warns of missing time limits, with the statement that sets them
   const admin = inject('template').serverUrl ?? '';
   await onServer(admin, `ALTER DATABASE ${name} SET statement_timeout = 0`);
   await onServer(admin, `ALTER ROLE postgres IN DATABASE ${name} SET statement_timeout = 0`);
-  // Cuts the connections as RECONNECT in PgBouncer's console does.
+  // Makes the pooler open new connections, to which the changed limit applies.
   await cutConnections(env.DATABASE_DIRECT_URL ?? '');
   await expect.poll(limits).toMatchObject([
     {

@@ -55,7 +55,7 @@ function onPostgres(admin: string): void {
     expect(await (await opening).isReady()).toBe(true);
   });
 
-  test('a server that hangs in a transaction is given up in time, and its connection isn’t reused (F6)', async () => {
+  test('when the database server hangs, a transaction fails in time and its connection isn’t reused (F6)', async () => {
     const { url, server, port } = await behindProxy(admin);
     const proxy = await startProxy(port, server);
     const { pool, transaction } = await open(url);
@@ -71,7 +71,7 @@ function onPostgres(admin: string): void {
     expect(rows).toEqual([{ notes: null }]);
   }, 15_000);
 
-  test('a process receives another’s notifications, even after its connection was cut', async () => {
+  test('a process receives database notifications of another one, even after its connection was cut', async () => {
     const url = await freshDatabase(admin);
     const [listening, notifying] = await Promise.all([open(url), open(url)]);
     let heard = 0;
@@ -91,7 +91,7 @@ function onPostgres(admin: string): void {
     await expect.poll(notify).toBeGreaterThan(again);
   });
 
-  test('a message that another process queues is sent within seconds, and the portal stops cleanly', async () => {
+  test('a message that another process queues is sent within seconds', async () => {
     const url = await freshDatabase(admin);
     const dataDir = temporaryFolder();
     const { child } = await startPortal(dataDir, {
@@ -115,7 +115,7 @@ function onPostgres(admin: string): void {
     expect(await child.ended).toMatchObject({ code: 0 });
   });
 
-  test('the thread that sends messages prints an administrator’s link on the portal’s console (X5)', async () => {
+  test('an administrator’s set-password link from the messaging thread appears on the portal’s console (X5)', async () => {
     const { child, url } = await startPortal(temporaryFolder(), {
       DATABASE_URL: await freshDatabase(admin),
       SESSION_SECRET: 'a secret of the tests that is long enough',
@@ -125,7 +125,7 @@ function onPostgres(admin: string): void {
     expect(await child.line(`${url}/set-password?token=`)).toMatch(/token=[\w-]{43}$/);
   });
 
-  test('four instances that start together migrate once (F12)', async () => {
+  test('four instances that start together run the migrations only once (F12)', async () => {
     const url = await freshDatabase(admin);
     const databases = await Promise.all([open(url), open(url), open(url), open(url)]);
     const { rows } = await databases[0].pool.query<{ runs: number; kinds: number }>(
@@ -156,7 +156,7 @@ function onPostgres(admin: string): void {
     expect((await pool.query(tables)).rows).toEqual([{ first: 'first', second: 'second' }]);
   }, 60_000);
 
-  test('PostgreSQL uses no JIT compilation, even for queries that it takes for costly', async () => {
+  test('PostgreSQL uses no JIT compilation, even for queries that it considers costly', async () => {
     const { pool } = await open(await freshDatabase(admin));
     const queries = Array.from({ length: 5 }, () => pool.query<{ jit: string }>('SHOW jit'));
     const settings = (await Promise.all(queries)).map(({ rows }) => rows[0]?.jit);
@@ -172,7 +172,7 @@ function onPostgres(admin: string): void {
     await expect(onServer(url, 'SELECT pg_sleep(0.3)')).rejects.toThrow('statement timeout');
   });
 
-  test('a transaction whose connection a restart cuts stores nothing, and the pool recovers (F4, F5)', async () => {
+  test('a transaction whose connection is cut by a restart stores nothing, and the pool recovers (F4, F5)', async () => {
     const url = await freshDatabase(admin);
     const { pool, orm, transaction, isReady } = await open(url);
     await pool.query('CREATE TABLE notes (n int)');
@@ -199,16 +199,16 @@ function onPostgres(admin: string): void {
     await expect(write()).rejects.toSatisfy(isUnavailable);
     await expect(pool.query('INSERT INTO notes VALUES (1)')).rejects.toSatisfy(isUnavailable);
     const patient = open(url, { patienceMs: 1_000 });
-    await expect(patient).rejects.toThrow('takes no writes');
+    await expect(patient).rejects.toThrow('accepts no writes');
 
     await setReadOnly(admin, url, 'off');
-    // The test cuts no connections this time, because the pool drops read-only ones by itself.
+    // The test needn't cut connections this time: the pool drops read-only ones itself.
     await expect.poll(isReady).toBe(true);
     await write();
     expect((await pool.query('SELECT n FROM notes')).rows).toEqual([{ n: 1 }]);
   });
 
-  test('a request is refused in time while all database connections are in use (F7)', async () => {
+  test('a query fails instead of waiting forever while all database connections are in use (F7)', async () => {
     const { pool } = await open(await freshDatabase(admin), { maxConnections: 1 });
     const client = await pool.connect();
     await expect(pool.query('SELECT 1')).rejects.toSatisfy(isUnavailable);
@@ -217,7 +217,7 @@ function onPostgres(admin: string): void {
   });
 
   test.each(Object.entries(UNFIT))(
-    'a database %s is refused at start with the remedy, and stays empty',
+    'a start with a database %s is refused with the remedy, and creates no tables',
     async (_what, [options, reason]) => {
       const url = await freshDatabase(admin, `${options} TEMPLATE template0`);
       const refusal = open(url);
@@ -235,7 +235,7 @@ function onPostgres(admin: string): void {
     expect(await (await open(await freshDatabase(admin, options))).isReady()).toBe(true);
   });
 
-  test('a database address can name a socket', async () => {
+  test('the portal can connect to a database by a Unix socket', async () => {
     const url = new URL(await freshDatabase(admin));
     const { pool } = await open(url.href, { migrate: false });
     const { rows } = await pool.query<{ folder: string }>(
@@ -250,12 +250,12 @@ function onPostgres(admin: string): void {
     expect(peers).toEqual([{ peer: null }]);
   });
 
-  test('the second database host is used when the first is closed', async () => {
+  test('the portal uses the second database host when the first accepts no connections', async () => {
     const { url } = await twoHosts(admin);
     expect(await (await open(url)).isReady()).toBe(true);
   });
 
-  test('the second database host is used when the first is read-only', async () => {
+  test('the portal uses the second database host when the first is read-only', async () => {
     const { url, openFirst } = await twoHosts(admin);
     await openFirst();
     const { pool } = await open(url);
@@ -285,7 +285,7 @@ function onPostgres(admin: string): void {
     expect(await (await opening).isReady()).toBe(true);
   });
 
-  test('a database that does not exist is reported at once without waiting', async () => {
+  test('a start with a database that does not exist fails immediately', async () => {
     await expect(open(databaseAt(admin, 'there-is-no-such-database'))).rejects.toThrow(
       'The server has no database there-is',
     );
@@ -297,7 +297,7 @@ async function setReadOnly(admin: string, url: string, value: 'on' | 'off') {
   await onServer(admin, `ALTER DATABASE ${name} SET default_transaction_read_only = ${value}`);
 }
 
-/** Two hosts: the first is closed at first and read-only once opened; the second is writable. */
+/** Two hosts. The first accepts no connections until it is opened, and then is read-only. */
 async function twoHosts(admin: string) {
   const [readOnly, second] = [await freshDatabase(admin), await freshDatabase(admin)];
   const [from, to] = [second, readOnly].map((url) => new URL(url).pathname.slice(1));
@@ -307,7 +307,7 @@ async function twoHosts(admin: string) {
   return {
     url: `postgresql://${username}:${password}@127.0.0.1:${port},${host}${pathname}`,
     second,
-    /** Both hosts are the same server, so a proxy sends the first one to another database. */
+    /** Opens the first host, which is a proxy that leads to the read-only database. */
     openFirst: () =>
       startProxy(port, new URL(readOnly), (chunk) =>
         Buffer.from(chunk.toString('latin1').replace(from ?? '', to ?? ''), 'latin1'),

@@ -15,7 +15,7 @@ import { sampleFiles } from '#server/testing/sample-files.ts';
 import { createVisitor } from '#server/testing/visitor.ts';
 
 const PASSWORD = 'harbor-lantern-92';
-/** The deadline for headers in ms, instead of the real minute. */
+/** The deadline for headers in ms. In production it is a minute. */
 const DEADLINE = 800;
 
 test('a request whose headers never end is cut at the deadline, and a slow upload is not (F10)', async () => {
@@ -70,7 +70,7 @@ async function dripHeaders({ hostname, port }: URL): Promise<[string, number]> {
   const start = performance.now();
   let answer = '';
   socket.on('data', (part: Buffer) => (answer += part.toString()));
-  // The server cuts the connection while the client writes, which is an error here.
+  // The server cuts the connection, so the client's next write fails as expected.
   socket.on('error', () => undefined);
   socket.write('GET /healthz HTTP/1.1\r\nHost: portal\r\n');
   const drip = setInterval(() => socket.write('X-More: and more\r\n'), DEADLINE / 8);

@@ -17,7 +17,7 @@ test('requests in flight at SIGTERM are answered before the portal exits with 0 
   const { child, url } = await startPortal(await migratedFolder());
   const body = { username: 'admin', password: ADMIN_PASSWORD };
   const inFlight = Array.from({ length: SIGN_INS }, () => createVisitor(url).call(login, { body }));
-  // Passwords are checked one by one, so at the first answer all requests have been read.
+  // Checking passwords is slow, so the server has read all requests before the first response.
   await Promise.race(inFlight);
   await child.terminate();
   const answers = await Promise.all(inFlight);
@@ -26,7 +26,7 @@ test('requests in flight at SIGTERM are answered before the portal exits with 0 
   await expect(createVisitor(url).send('GET', '/healthz')).rejects.toThrow('fetch failed');
 }, 180_000);
 
-test('rows that were acknowledged before SIGTERM are still there after the next start (F11)', async () => {
+test('an account whose registration was acknowledged before SIGTERM can sign in after the next start (F11)', async () => {
   const dataDir = await migratedFolder();
   const first = await startPortal(dataDir);
   const person = {
@@ -81,7 +81,7 @@ test('an upload in progress at SIGTERM can finish after the portal has stopped l
   expect(incoming(dataDir)).toEqual([expect.not.stringMatching(/\.part$/)]);
 }, 120_000);
 
-test('an upload that isn’t finished STOP_SECONDS after SIGTERM is cut, and its part is deleted', async () => {
+test('an upload that isn’t finished STOP_SECONDS after SIGTERM is cut, and its partial file is deleted', async () => {
   const dataDir = await migratedFolder();
   const { child, url } = await startPortal(dataDir, { STOP_SECONDS: '1' });
   await beginUpload(url, dataDir);

@@ -81,7 +81,7 @@ tests:
               description: 'The backup or its copy off the machine failed: journalctl --namespace=portal -u portal-backup says why. Leave this out where backups are made otherwise.'
 `;
 
-test('Prometheus accepts the example alerts, which fire in time', (context) => {
+test('Prometheus accepts the example alerts, and they fire in time', (context) => {
   const promtool = requireProgram('promtool', context, 'prometheus');
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'alerts.yml'), exampleFile('alerts.yml'));

@@ -220,7 +220,7 @@ test('a restore never replaces a database that does not belong to a portal', asy
   await expect(refused).rejects.toThrow('The database holds something other than a portal');
 }, 90_000);
 
-test('a failed backup leaves no file and no copy, and blocks no later deletion of files (B1)', async () => {
+test('a failed backup leaves no copy of the database behind, and files can be deleted afterwards (B1)', async () => {
   const { place, ids } = await filledPlace();
   const { db, storage } = await servePlace(place);
   const full = new Writable({
@@ -256,7 +256,7 @@ test('a backup reports a file that is missing from the store, and is refused if 
   expect(readdirSync(folder)).toEqual(['one.tar']);
 }, 60_000);
 
-test('a backup never overwrites a file with its name', async () => {
+test('a backup never overwrites an existing file of the same name', async () => {
   const { place } = await filledPlace();
   const path = join(temporaryFolder(), 'backup.tar');
   await backUpToFile(path, { place, command });

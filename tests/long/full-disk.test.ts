@@ -15,7 +15,7 @@ async function open(options: Pick<DatabaseOptions, 'dataDir' | 'onLost'>) {
   return database;
 }
 
-test('a database that can’t write its log, as on a full disk, is reported, and a restart has all stored data (F9)', async () => {
+test('a database that can’t write, as on a full disk, is reported; after a restart all stored data is there (F9)', async () => {
   const dataDir = await migratedFolder();
   const wal = join(dataDir, 'database', 'pg_wal');
   const onLost = vi.fn();
@@ -32,7 +32,7 @@ test('a database that can’t write its log, as on a full disk, is reported, and
   expect(rows).toEqual([{ name: 'stored' }]);
 });
 
-test('/readyz reports a full disk within 5 s, and also when there is space again (F9)', async (context) => {
+test('/readyz reports within 5 s that the disk is full, and later that it has space again (F9)', async (context) => {
   context.skip(!mayMount(), 'Only root can mount a small disk.');
   const dataDir = await migratedFolder();
   const uploads = smallDisk(1);

@@ -18,7 +18,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** The sign-in that `npm run demo` prints. */
 const DEMO = { username: 'rwhitfield', password: 'demo-lantern-41' };
 
-test('the operators’ documented commands back up, restore elsewhere and go back from a newer release (B1, B5)', async () => {
+test('the documented commands work: back up, restore elsewhere, and go back from a newer release (B1, B5)', async () => {
   const code = unpackedRelease();
   const demoData = join(temporaryFolder(), 'demo');
   const demo = await start(code, 'npm run demo', { DEMO_DATA_DIR: demoData });

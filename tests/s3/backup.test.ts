@@ -56,7 +56,7 @@ test('files move from disk to a bucket, and a backup from there restores to a bu
   for (const id of ids) await storage.remove(fileKey(id));
 }, 120_000);
 
-test('a backup, a restore and a move with a missing bucket are refused, naming the setting and a command', async () => {
+test('a backup, a restore and a move with a missing bucket are refused; the error names the setting and a command', async () => {
   const onDisk = { ...(await migratedPlace()), sessionSecret: SECRET };
   await fillPlace(onDisk, 1, 1_000);
   const path = join(temporaryFolder(), 'backup.tar');

@@ -28,7 +28,7 @@ describeStorage(() => ({
   makeId: async () => randomUUID(),
 }));
 
-test('the bucket’s answer to a preflight request lets pages of the portal put files there', async () => {
+test('the bucket’s answer to a preflight request lets pages of the portal upload files', async () => {
   const url = await storage().signUpload(incomingKey(randomUUID()), { expiresIn: 600 });
   const preflight = await fetch(url, {
     method: 'OPTIONS',
@@ -45,7 +45,7 @@ test('the bucket’s answer to a preflight request lets pages of the portal put 
   expect(preflight.headers.get('access-control-allow-methods')).toContain('PUT');
 });
 
-test('a signed upload address includes no checksum of an empty body, and requires no content type', async () => {
+test('a signed upload URL includes no checksum of an empty body, and requires no content type', async () => {
   const url = new URL(await storage().signUpload(incomingKey(randomUUID()), { expiresIn: 600 }));
   expect([...url.searchParams.keys()].join(' ').toLowerCase()).not.toContain('checksum');
   expect(url.searchParams.get('X-Amz-SignedHeaders')).toBe('host');

@@ -68,7 +68,7 @@ test('a page of the portal may read a file from the bucket, to save it on a phon
 });
 
 describe('size and type in the bucket (U9)', () => {
-  it('HTML declared as a PDF is refused and removed, and so is HTML that is put there later (U1)', async () => {
+  it('HTML that is declared as a PDF is refused and removed, even if it is uploaded again later (U1)', async () => {
     const { visitor } = await app.signInAs('chaplain');
     const content = new Uint8Array(foreignFiles.html());
     const body = { name: 'guide.pdf', size: content.length };
@@ -125,11 +125,11 @@ describe('size and type in the bucket (U9)', () => {
   });
 });
 
-test('a file that is put after registration never reaches the resource, and is deleted later (U4)', async () => {
+test('a file that is uploaded again after its registration doesn’t change the resource, and is deleted later (U4)', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const fileUrl = await putFile(visitor, { content: sampleFiles.pdf() });
   const path = textOf(await visitor.call(registerUpload, { body: { fileUrl } }), 'objectPath');
-  // Pads the HTML, as the signed address takes only the announced number of bytes.
+  // Pads the HTML, because the signed URL accepts only the declared number of bytes.
   const html = Buffer.alloc(sampleFiles.pdf().length, foreignFiles.html());
   expect((await putBytes(fileUrl, html)).status).toBe(200);
   expect(textOf(await visitor.call(registerUpload, { body: { fileUrl } }), 'objectPath')).toBe(
@@ -143,7 +143,7 @@ test('a file that is put after registration never reaches the resource, and is d
   expect(await app.storage.size(fileKey(idIn(path)))).toBe(sampleFiles.pdf().length);
 });
 
-test('while the store is away, uploads answer 503, all else works, and deletions are made up later (F8)', async () => {
+test('while the file store is down, uploads answer 503, all else works, and files are deleted later (F8)', async () => {
   const { visitor } = await app.signInAs('admin');
   const made = await contribute(visitor);
   const fileUrl = await putFile(visitor, { content: sampleFiles.pdf() });
@@ -167,7 +167,7 @@ test('while the store is away, uploads answer 503, all else works, and deletions
   expect((await visitor.call(registerUpload, { body: { fileUrl } })).status).toBe(200);
 });
 
-test('registering an upload address of another bucket or store is refused with 400 (I5)', async () => {
+test('registering an upload URL of another bucket or store is refused with 400 (I5)', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const fileUrl = await putFile(visitor, { content: sampleFiles.pdf() });
   for (const other of [

@@ -37,7 +37,7 @@ test('dates with a specified format follow that format, and all other dates show
   expect(shortTime(at(4, 18), new Date(at(4, 23)))).toBe('18:30');
 });
 
-test('neither a date nor the two times of a range are broken across lines', () => {
+test('no line break splits a date, or the two times of a range within one day', () => {
   expect(dayAndTime(at(4, 18))).toBe('Wed, Mar\u00a004,\u00a02026 - 18:30');
   expect(lines(at(4, 18), at(4, 20))).toEqual(['Wed, Mar 04, 2026,', '18:30 to 20:30']);
   expect(lines(at(4, 18), null)).toEqual(['Wed, Mar 04, 2026,', '18:30 to now']);

@@ -12,7 +12,7 @@ test('a range of days begins with the first day and ends after the last', () => 
   expect(new Date(to ?? '')).toEqual(new Date(2026, 2, 5));
 });
 
-test('an impossible or absurd date is left out of a range of days (I15)', () => {
+test('an impossible or absurd date is ignored in a range of days (I15)', () => {
   const nothing = { from: undefined, to: undefined };
   expect(rangeOf('', 'yesterday')).toEqual(nothing);
   expect(rangeOf('0002-03-04', '2026-13-45')).toEqual(nothing);

@@ -70,7 +70,7 @@ test('signing out in another tab clears this tab’s data and shows that the ses
   expect(page.client.getQueryData(['session-over'])).toBe(true);
 });
 
-test('signing out in another tab removes a toast that was meant for that person', async () => {
+test('signing out in another tab removes this tab’s toast for the person who signed out', async () => {
   const page = await ruthsPage();
   const { showToast, toastNow } = await import('./toast-store.ts');
   showToast({ title: 'Waiting to be sent', description: '' });
@@ -99,7 +99,7 @@ test('the toast “Logged out” stays when the server confirms that the session
   expect(toastNow()).toMatchObject({ title: 'Logged out' });
 });
 
-test('signing out in another tab removes this device’s field pack if that tab couldn’t', async () => {
+test('if another tab signs out but can’t remove the data stored for offline use, this tab removes it', async () => {
   const page = await ruthsPage();
   local.set('field-pack', MARK);
   page.seeAnother(null);
@@ -123,7 +123,7 @@ test('a page restored from the browser’s back/forward cache asks the server wh
   const page = await ruthsPage();
   const { QueryObserver } = await import('@tanstack/react-query');
   const { sessionQuery } = await import('./session.ts');
-  // Every page does this by `useSession`.
+  // Observes the session, as every page does by `useSession`.
   const unfollow = new QueryObserver(page.client, sessionQuery).subscribe(() => undefined);
   signedIn = null;
   page.show(true);

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test } from 'vitest';
 import { invalidatePath } from './invalidation.ts';
 
-/** Shows `path` as a page does; the test decides when answers arrive. */
+/** Shows data of `path` as a page does. The test decides when responses arrive. */
 function show(client: QueryClient, path: string) {
   const answers: ((text: string) => void)[] = [];
   const observer = new QueryObserver(client, {
@@ -30,7 +30,7 @@ test.each(['the first answer', 'a later answer'])(
   },
 );
 
-test('the invalidation of a path does not request other paths again', async () => {
+test('invalidating a path does not reload other paths that begin with the same letters', async () => {
   const client = new QueryClient();
   const { answers, shown } = show(client, '/api/seats-of-others');
   await invalidatePath(client, '/api/seats');

@@ -10,7 +10,7 @@ test.each([
   ['ruth@hotmial.com', 'ruth@hotmail.com'],
   ['ruth@comcast.ne', 'ruth@comcast.net'],
   ['ruth@hale-family.con', 'ruth@hale-family.com'],
-])('the typed address %s was probably meant to be %s', (typed, meant) => {
+])('the typed email address %s was probably meant to be %s', (typed, meant) => {
   expect(likelyEmail(typed)).toBe(meant);
 });
 
@@ -25,6 +25,6 @@ test.each([
   'gmial.com',
   'ruth@',
   '',
-])('the form does not question the address "%s"', (typed) => {
+])('the form does not question the email address "%s"', (typed) => {
   expect(likelyEmail(typed)).toBeNull();
 });

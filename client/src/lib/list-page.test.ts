@@ -37,7 +37,7 @@ const useUsers = () =>
     pageLength: 25,
   });
 
-test('a list requests the page and filters in the URL, together with its own fixed query', () => {
+test('a list sends the page number and filters from the URL together with its own fixed query', () => {
   const { list, keys } = at('search=Ruth&role=admin&page=3&unknown=1', useUsers);
   const criteria = { search: 'Ruth', role: 'admin', sort: '-createdAt' };
   expect(list).toMatchObject({ criteria, page: 3, pageLength: 25, isFiltered: true });
@@ -59,7 +59,7 @@ test('a value in the URL that a filter does not offer is ignored', () => {
 
 const flagOf = (text: string): 'true' | undefined => (text === 'true' ? text : undefined);
 
-test('a filter can have one name in the URL and another in the request', () => {
+test('a list’s filter can have one name in the URL and another in the request', () => {
   const { list } = at('approved=true', () =>
     useListPage(listHours, {
       filters: { approved: (text) => ({ isApproved: flagOf(text) }) },

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { localMoment, optionalLocalMoment } from './local-moment.ts';
 import { afterGap, momentsOf, timeMissing, toLocal } from './local-time.ts';
 
-test('an ordinary local time stands for one moment', () => {
+test('a local time on an ordinary day is converted to one moment', () => {
   expect(momentsOf('2026-06-01T18:30', inZone('America/New_York'))).toEqual([
     Date.parse('2026-06-01T22:30Z'),
   ]);
 });
 
-test('a local time that the clocks skip stands for no moment, and the time shown instead is known', () => {
+test('a local time that the clocks skip has no moment, and the time an hour later is suggested', () => {
   const offsetAt = inZone('America/New_York');
   expect(momentsOf('2026-03-08T02:30', offsetAt)).toEqual([]);
   expect(afterGap('2026-03-08T02:30', offsetAt)).toBe('03:30');
@@ -16,7 +16,7 @@ test('a local time that the clocks skip stands for no moment, and the time shown
   expect(momentsOf('2026-03-08T03:00', offsetAt)).toEqual([Date.parse('2026-03-08T07:00Z')]);
 });
 
-test('a local time that occurs twice when the clocks go back stands for two moments, the earlier first', () => {
+test('a local time that occurs twice when the clocks go back has two moments, the earlier first', () => {
   const offsetAt = inZone('America/New_York');
   expect(momentsOf('2026-11-01T01:30', offsetAt)).toEqual([
     Date.parse('2026-11-01T05:30Z'),
@@ -32,7 +32,7 @@ test('local times are converted in zones east of Greenwich and in zones that shi
   expect(momentsOf('2026-10-04T02:15', inZone('Australia/Lord_Howe'))).toEqual([]);
 });
 
-test('a text that is no local time stands for no moment', () => {
+test('an invalid local time is converted to no moment', () => {
   expect(momentsOf('')).toEqual([]);
   expect(momentsOf('2026-13-01T10:00')).toEqual([]);
   for (const local of ['', '12026-06-01T18:30', '202600-06-01T18:30', '275760-12-31T23:59']) {
@@ -40,7 +40,7 @@ test('a text that is no local time stands for no moment', () => {
   }
 });
 
-test('a local time that does not exist is explained with the times that may be meant', () => {
+test('the message about a local time that does not exist suggests the time that may be meant', () => {
   expect(timeMissing('2026-03-08T02:30', inZone('America/New_York'))).toBe(
     '02:30 does not exist on that day: the clocks go forward over it. Did you mean 03:30?',
   );

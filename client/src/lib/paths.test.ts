@@ -8,7 +8,7 @@ vi.hoisted(() => {
   vi.stubGlobal('window', { location: { origin: 'https://portal.invalid' } });
 });
 
-test('signing in leads back to the portal page that required it', () => {
+test('after signing in, a person is back on the portal page that asked them to sign in', () => {
   expect(afterSignIn('/directory?search=ruth#top')).toBe('/directory?search=ruth#top');
 });
 
@@ -23,7 +23,7 @@ test.each([
   '/%E0%A4%A',
   '/auth?next=/auth',
   '',
-])('signing in leads Home if the address to return to is %j', (next) => {
+])('signing in leads to Home if the URL to return to is %j', (next) => {
   expect(afterSignIn(next)).toBe('/');
 });
 
@@ -37,7 +37,7 @@ const navigation: Record<Role | 'signed out', string[]> = {
 };
 
 test.each(Object.entries(navigation))(
-  'the navigation for the role %s shows the pages that it may open: %j',
+  'the navigation shows people with the role %s the pages that they may open: %j',
   (role, labels) => {
     const user = ROLES.some((each) => each === role)
       ? trust<User>({ role, canBeCalled: false }, 'all that abilities ask for')

@@ -3,7 +3,7 @@ import { preloadAnswer } from './call/preloaded-answers.ts';
 import { createQueryClient } from './query-client.ts';
 import { askForSession, isSignedIn, recheckSession } from './session.ts';
 
-test('a preloaded answer does not sign a person in again who logged out without a connection', async () => {
+test('a person who logged out offline is not signed in again by a preloaded answer', async () => {
   vi.stubGlobal('navigator', { onLine: true });
   const kept = new Map([['logout-pending', '2026-11-22T08:00:00Z']]);
   vi.stubGlobal('localStorage', {
@@ -41,7 +41,7 @@ test('a person with a pending logout counts as signed out even while the connect
   expect(client.getQueryData(['/api/user'])).toBeNull();
 });
 
-test('after 5 seconds without an answer it is unknown who is signed in, until the answer comes (X13)', async () => {
+test('when the session request takes over 5 seconds, the session counts as unknown until the answer comes (X13)', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   vi.stubGlobal('navigator', { onLine: true });

@@ -40,7 +40,7 @@ const sent = () =>
   ]);
 
 describe('a press on a notification’s answer button', () => {
-  test('a notification’s answer is sent with its token alone, and the outcome replaces the notification', async () => {
+  test('an answer from a notification is sent without cookies, and the outcome replaces the notification', async () => {
     fetched.mockResolvedValue(Response.json({ message: 'Thank you. You are coming.' }));
     await press('come');
     expect(sent()).toMatchObject([['/api/answers/a-token', { kind: 'come' }]]);
@@ -56,7 +56,7 @@ describe('a press on a notification’s answer button', () => {
     expect(openWindow).not.toHaveBeenCalled();
   });
 
-  test('an answer button of a notification that is pressed twice sends one action', async () => {
+  test('pressing a notification’s answer button twice sends the same action id both times', async () => {
     fetched.mockImplementation(async () => new Response(null, { status: 503 }));
     await press('decline');
     await press('decline');
@@ -88,7 +88,7 @@ describe('a press on a notification’s answer button', () => {
     },
   );
 
-  test('a pressed answer button opens the page that says why, if the call has ended', async () => {
+  test('pressing an answer button after the call has ended opens the page that says so', async () => {
     fetched.mockResolvedValue(Response.json({ message: 'over' }, { status: 410 }));
     await press('come');
     expect(close).toHaveBeenCalledOnce();

@@ -48,7 +48,7 @@ const idsSent = () =>
     new URLSearchParams(trust<URLSearchParams>(init?.body, 'a form')).get('actionId'),
   );
 
-test('waiting answers are sent once, in the order in which they were tapped (X12)', async () => {
+test('answers that wait for a connection are sent once, in the order in which they were tapped (X12)', async () => {
   keep('earlier', 500);
   answerWith(200, PORTAL_PAGE);
   expect(await sendKeptAnswers()).toEqual([]);
@@ -57,9 +57,9 @@ test('waiting answers are sent once, in the order in which they were tapped (X12
 });
 
 test.each([
-  ['a page of whoever lends the line', 200, '<body>Accept our terms</body>'],
-  ['a refusal by whoever lends the line', 403, '<body>Sign in to the guest network</body>'],
-  ['a server that is away', 503, PORTAL_PAGE],
+  ['a terms page of a Wi-Fi network', 200, '<body>Accept our terms</body>'],
+  ['a refusal by a Wi-Fi network', 403, '<body>Sign in to the guest network</body>'],
+  ['a 503 of the portal', 503, PORTAL_PAGE],
 ])('a waiting answer is kept and sent again after %s (X12)', async (_, status, html) => {
   answerWith(status, html);
   await expect(sendKeptAnswers()).rejects.toThrow('The portal is away');
@@ -68,7 +68,7 @@ test.each([
   expect(idsSent()).toEqual(['first', 'first']);
 });
 
-test('an answer that comes too late is reported to the person, and not sent again (X12)', async () => {
+test('if an answer reaches the server too late, the person is notified and it is not sent again (X12)', async () => {
   answerWith(410, PORTAL_PAGE);
   expect(await sendKeptAnswers()).toEqual(['“I can come” was not recorded: This call is over.']);
   expect(await sendKeptAnswers()).toEqual([]);

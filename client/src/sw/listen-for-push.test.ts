@@ -86,7 +86,7 @@ describe('a press on the text of a notification', () => {
     });
   const tab = (path: string) => ({ url: HERE + path, focus: vi.fn() });
 
-  test('a press on a notification opens the tab that shows its page, and answers nothing', async () => {
+  test('a press on a notification switches to the tab that shows its page, and sends no answer', async () => {
     const other = tab('/profile');
     const shown = tab(CALL);
     matchAll.mockResolvedValue([other, shown]);
@@ -98,7 +98,7 @@ describe('a press on the text of a notification', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  test('a press on a notification opens a new tab if the others may hold typed text', async () => {
+  test('a press on a notification opens a new tab, because other open tabs may hold typed text', async () => {
     const other = tab('/profile');
     matchAll.mockResolvedValue([other]);
     await press();
@@ -141,12 +141,12 @@ describe('a push service that changes a browser’s push address', () => {
     expect(sent()).toEqual([['/api/push-subscriptions/renew', renewal]]);
   });
 
-  test('a new push address is sent with the session if the browser has forgotten the former one', async () => {
+  test('if the browser has forgotten its former push address, the new one is sent with the session', async () => {
     await change(null, subscription('new'));
     expect(sent()).toEqual([['/api/push-subscriptions', renewal.subscription]]);
   });
 
-  test('a changed push address is left to the next opened page if the browser names none', async () => {
+  test('if the browser names no push address, the worker sends nothing and leaves this to the next opened page', async () => {
     await change(null, null);
     expect(fetched).not.toHaveBeenCalled();
   });

@@ -33,7 +33,7 @@ describe('the notification of a push message', () => {
     });
   });
 
-  test('a test call’s notification asks only whether it arrived', () => {
+  test('the notification of a test call only asks the person to confirm that it arrived', () => {
     const { options } = shown({ ...CALL, answer: { token: 'a-token', kind: 'test' } });
     expect(options.actions).toEqual([{ action: 'received', title: 'It reached me' }]);
   });

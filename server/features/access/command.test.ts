@@ -46,7 +46,7 @@ async function signedInAt(place: Place) {
   return usernames;
 }
 
-test('the access command says what it will end, ends it with --yes, and says what it ended', async () => {
+test('the access command lists the access it will end, ends it with --yes, and lists what it has ended', async () => {
   const { place, db } = await placeWithPeople();
   await db.close();
   const child = command(place, '--person', 'RUTH', '--devices', '--yes');
@@ -69,7 +69,7 @@ test('the access command says what it will end, ends it with --yes, and says wha
   expect(await signedInAt(place)).toEqual(['amos']);
 }, 180_000);
 
-test('the access command changes nothing without an answer to its question', async () => {
+test('the access command changes nothing if nobody answers its question', async () => {
   const { place, db } = await placeWithPeople();
   await db.close();
   const child = command(place, '--everybody', '--all');
@@ -80,7 +80,7 @@ test('the access command changes nothing without an answer to its question', asy
   expect(await signedInAt(place)).toEqual(['amos', 'ruth']);
 }, 180_000);
 
-test('the access command refuses an unknown person, no person, and a person together with everybody', async () => {
+test('the access command refuses to run for an unknown person, for nobody, or for both a person and everybody', async () => {
   const { place, db } = await placeWithPeople();
   await db.close();
   const unknown = await command(place, '--person', 'nobody@example.org', '--yes').ended;
@@ -95,7 +95,7 @@ test('the access command refuses an unknown person, no person, and a person toge
   for (const each of [nobody, both]) expect(each.errors).toContain(which);
 }, 180_000);
 
-test('the access command works beside a portal on PostgreSQL, and asks to stop an embedded one first', async () => {
+test('the access command works while a portal on PostgreSQL runs, but a portal on the embedded database must be stopped first', async () => {
   const { place, db } = await placeWithPeople();
   const { code, errors } = await command(place, '--everybody', '--yes').ended;
   const left = await signedIn(db);

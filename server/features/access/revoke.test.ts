@@ -68,7 +68,7 @@ const revocations = async () =>
 
 const BY = { by: 'npm run revoke' };
 
-test('revoking all access ends one person’s sessions, links, calendar, devices and push, no one else’s (K7)', async ({
+test('revoking all access of a person ends their sessions, links, calendar, devices and push, but nobody else’s (K7)', async ({
   admin,
 }) => {
   const [stolen, other] = [await withEverything(admin), await withEverything(admin)];
@@ -133,7 +133,7 @@ test('revoking everybody’s access records one event for all and one for each p
   expect((await app.visitor().call(login, { body })).status).toBe(200);
 });
 
-test('the count before a revocation equals what it ends, and counting ends nothing', async ({
+test('the counts shown before a revocation match what it then ends; counting itself ends nothing', async ({
   admin,
 }) => {
   const { look } = await withEverything(admin);
@@ -151,7 +151,7 @@ test('a revocation doesn’t count expired sessions, but removes them too', asyn
   expect(await revocations()).toMatchObject([{ subject: guest.user.id, details: BY }]);
 });
 
-test('a revocation of links drops a reset mail that is still queued, and a call still goes out', async ({
+test('a revocation of links drops a queued password-reset mail, but a queued call still goes out', async ({
   chaplain,
 }) => {
   const { id: userId, username } = chaplain.user;

@@ -63,7 +63,7 @@ describe('an additional administrator', () => {
     });
   });
 
-  it('making a user an additional administrator records a role change and a password set by the system (P4)', async () => {
+  it('making a user an additional administrator adds a role change and a new password to the audit trail (P4)', async () => {
     const { id } = await app.makeUser({ username: 'warden', role: 'guest' });
     await makeAdministrator(app.db, chosen, rules);
     expect(await auditTrail(app)).toEqual([
@@ -78,7 +78,7 @@ describe('an additional administrator', () => {
   });
 
   it.each(['short', 'password'])(
-    'an additional administrator is refused with the password %s',
+    'making an additional administrator with the password %s is refused',
     async (password) => {
       await expect(makeAdministrator(app.db, { ...chosen, password }, rules)).rejects.toMatchObject(
         {

@@ -77,7 +77,7 @@ describe('a confirmed email address', () => {
     expect(await auditTrail(app)).toHaveLength(2);
   });
 
-  test('reading a confirmation link changes nothing', async () => {
+  test('loading the page of a confirmation link, as mail scanners do, confirms nothing', async () => {
     const { body } = await app.visitor().call(register, { body: registration({ email: NEW }) });
     const token = await confirmation(body.id);
     for (const method of ['GET', 'HEAD']) {
@@ -114,7 +114,7 @@ describe('a confirmed email address', () => {
 });
 
 describe('a changed email address', () => {
-  test('a changed email address counts only once it is confirmed, and the old address is notified (K3)', async ({
+  test('a changed email address takes effect only once it is confirmed, and the old address is notified (K3)', async ({
     guest,
   }) => {
     const { id, email: old, username } = guest.user;
@@ -151,7 +151,7 @@ describe('a changed email address', () => {
     ]);
   });
 
-  test('confirming a changed email address ends the reset links that were mailed to the old address (K2)', async ({
+  test('confirming a changed email address invalidates the reset links that were mailed to the old address (K2)', async ({
     guest,
   }) => {
     const { id: userId } = guest.user;
@@ -198,7 +198,7 @@ describe('a changed email address', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('a changed email address is confirmed only while its owner is signed in, so a stranger who gets the mail gets no account (X4)', async ({
+  test('a changed email address is confirmed only while the user is signed in, so a stranger who gets the mail can’t take the account (X4)', async ({
     guest,
     chaplain,
   }) => {
@@ -262,7 +262,7 @@ describe('a changed email address', () => {
     });
   });
 
-  test('a changed email address is reported to the old address if it was confirmed, also for self-registered accounts (K3)', async () => {
+  test('when the email address changes, a confirmed old address gets a notice, even for a self-registered account (K3)', async () => {
     const user = await app.makeUser({ isSelfRegistered: true, emailConfirmedAt: new Date() });
     const visitor = await app.signIn(user);
     await askFor(visitor);
@@ -283,7 +283,7 @@ describe('a changed email address', () => {
     expect(await storeLinkOf(app.db, mail)).toBeNull();
   });
 
-  test('a changed email address that differs only in capital letters counts at once', async ({
+  test('a changed email address that differs only in capital letters takes effect at once', async ({
     guest,
   }) => {
     const email = guest.user.email.toUpperCase();
@@ -291,7 +291,7 @@ describe('a changed email address', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('a user can request a changed email address 3 times an hour', async ({ guest }) => {
+  test('a user can request a change of email address 3 times an hour', async ({ guest }) => {
     const answers = [];
     for (let time = 0; time < 4; time += 1)
       answers.push(await askFor(guest, `address${time}@example.org`));
@@ -300,7 +300,7 @@ describe('a changed email address', () => {
 });
 
 describe('an email address that the office changes', () => {
-  test('an email address that the office changes counts at once, as unconfirmed, and the old address is notified (K3)', async ({
+  test('when the office changes an email address, the new one takes effect unconfirmed, and the old one gets a notice (K3)', async ({
     admin,
   }) => {
     const confirmed = { emailConfirmedAt: new Date() };
@@ -322,7 +322,7 @@ describe('an email address that the office changes', () => {
     ]);
   });
 
-  test('an email address that the office changes is not reported to the old address if nobody has used the account', async ({
+  test('when the office changes an email address, the old one gets no notice if nobody has used the account', async ({
     admin,
   }) => {
     const { chaplain } = await app.makeChaplain({}, { password: null });

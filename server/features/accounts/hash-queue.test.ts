@@ -57,7 +57,7 @@ describe('the queue of password hashes', () => {
     expect(await inTurn({ account: 'ruth' }, async () => 1)).toBe(1);
   });
 
-  it('the queue goes on hashing passwords after a hash has failed', async () => {
+  it('the queue continues to hash passwords after one hash has failed', async () => {
     const turn = { account: 'ruth', address: '192.0.2.1' };
     await expect(inTurn(turn, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await inTurn(turn, async () => 1)).toBe(1);
@@ -111,7 +111,7 @@ describe('fair sharing of the hash queue', () => {
     await Promise.all([...works, ...attack]);
   });
 
-  it('many known browsers at one address leave strangers there a slot in the hash queue', async () => {
+  it('many known browsers at one network address leave a slot in the hash queue for an unknown browser', async () => {
     const { username } = await app.makeUser();
     const body = { username, password: PASSWORD };
     const known = app.visitor();

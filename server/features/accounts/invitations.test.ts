@@ -94,7 +94,7 @@ describe('an invitation by mail', () => {
     expect(await filtered(admin, 'not-invited')).toEqual([other.user.username]);
   });
 
-  test('an invitation to everybody in a filtered list goes to as many people as the administrator saw', async ({
+  test('inviting everybody in a filtered list is refused if the list’s length has changed since the administrator saw it', async ({
     admin,
   }) => {
     for (let count = 0; count < 3; count += 1) await imported();
@@ -126,7 +126,7 @@ describe('an invitation by mail', () => {
     expect(await readOutbox(app.db)).toHaveLength(1);
   });
 
-  test('an invitation counts as opened once the page’s script reads it, and is accepted with a password', async ({
+  test('an invitation counts as opened once its page runs in a browser, and as accepted once a password is set', async ({
     admin,
   }) => {
     const { user } = await imported();
@@ -166,7 +166,7 @@ describe('an invitation by mail', () => {
     expect(await stateOf(admin, user.username)).toBe('invited');
   });
 
-  test('an invitation that is sent again leaves the first link valid, and using one link ends both', async ({
+  test('when an invitation is sent again, both links are valid until one of them is used', async ({
     admin,
   }) => {
     const { user } = await imported();

@@ -12,9 +12,9 @@ const app = useTestApp();
 const MESSAGE = 'Username could be taken for another: use the plain letters of one alphabet';
 const LOOK_ALIKES = ['аdmin', 'ａｄｍｉｎ', 'сора', 'admın', 'αdmin'];
 
-describe('look-alike user names', () => {
+describe('user names with letters that look like others', () => {
   it.each(LOOK_ALIKES)(
-    'a user name that looks like another is refused with 400 at its field, also from an administrator: %j',
+    'a user name with look-alike letters is refused with an error at that field, even if an administrator sends it: %j',
     async (username) => {
       const { visitor: admin } = await app.signInAs('admin');
       const { visitor: guest } = await app.signInAs('guest');
@@ -34,7 +34,7 @@ describe('look-alike user names', () => {
   );
 
   it.each(LOOK_ALIKES)(
-    'a roster row with a look-alike user name is refused: %j',
+    'an imported row whose user name has look-alike letters is refused: %j',
     async (username) => {
       const { visitor } = await app.signInAs('admin');
       const answer = await visitor.send('POST', previewImport.path, {

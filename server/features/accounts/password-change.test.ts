@@ -106,7 +106,7 @@ describe('password changes', () => {
   });
 });
 
-test('a user who keeps switching between two passwords is stopped, and a set-password link made then stays valid', async ({
+test('after five password changes in an hour, the next is refused with 429, but a set-password link still works', async ({
   admin,
   guest,
 }) => {

@@ -68,7 +68,7 @@ const recorded = async (action: string) =>
   (await auditTrail(app)).filter((event) => event.action === action);
 
 describe('set-password links', () => {
-  test('a set-password link names its user, sets the password and works only once', async () => {
+  test('a set-password link shows its user’s name, and sets the password only once', async () => {
     const { user, token } = await invitation();
     const link = await read(token);
     expect(link.status).toBe(200);
@@ -133,7 +133,7 @@ describe('set-password links', () => {
     expect((await use(String(link?.token_hash))).status).toBe(404);
   });
 
-  test('a new set-password link ends the user’s earlier link, and no links of other users', async () => {
+  test('a new set-password link invalidates the user’s earlier link, but no links of other users', async () => {
     const { admin, user, token } = await invitation();
     const other = await invitation();
     const second = await linkFor(admin, user.id);
@@ -159,7 +159,7 @@ describe('set-password links', () => {
     ]).toEqual([401, 200]);
   });
 
-  test('a set-password link ends when its user changes the password, and other users’ links stay valid', async ({
+  test('a set-password link becomes invalid when its user changes the password; other users’ links stay valid', async ({
     admin,
     guest,
   }) => {
@@ -172,7 +172,7 @@ describe('set-password links', () => {
     expect((await read(other.token)).status).toBe(200);
   });
 
-  test('a set-password link ends when an administrator sets the password', async () => {
+  test('a set-password link becomes invalid when an administrator sets the password', async () => {
     const { admin, chaplain, user, token } = await invitation();
     const body = { password: NEW_PASSWORD };
     const params = { id: chaplain.id };
@@ -201,7 +201,7 @@ describe('set-password links', () => {
     expect((await read(made)).status).toBe(200);
   });
 
-  test('a set-password link ends when its user is deleted', async () => {
+  test('a set-password link becomes invalid when its user is deleted', async () => {
     const { user, token } = await invitation();
     await app.db.pool.query('DELETE FROM users WHERE id = $1', [user.id]);
     expect((await read(token)).status).toBe(404);
@@ -306,21 +306,21 @@ test('only expired set-password links are deleted', async () => {
   expect((await use(good.token)).status).toBe(204);
 });
 
-describe('the address in a set-password link', () => {
+describe('the host name in a set-password link', () => {
   const urlOf = async (visitor: Visitor, headers: Record<string, string> = {}) => {
     const { id } = await app.makeUser();
     const answer = await visitor.send('POST', `/api/users/${id}/password-link`, { headers });
     return textOf(answer, 'url');
   };
 
-  test('a set-password link has the address that the administrator’s browser used', async ({
+  test('a set-password link begins with the portal’s address as the administrator’s browser uses it', async ({
     admin,
   }) => {
     expect(await urlOf(admin)).toMatch(new RegExp(`^${app.url}/set-password\\?token=[\\w-]{43}$`));
   });
 
   test.each(['https://chaplains.example.org', 'https://chaplains.example.org/'])(
-    'a set-password link has the address in PUBLIC_URL if that is set: %s',
+    'a set-password link begins with PUBLIC_URL if that is set: %s',
     async (publicUrl) => {
       const { user } = await app.signInAs('admin');
       const { visitor: browser } = await app.secondProcess({ publicUrl, trustProxy: 'loopback' });
@@ -334,7 +334,7 @@ describe('the address in a set-password link', () => {
     },
   );
 
-  test('a set-password link never takes its address from a forged header (A8)', async ({
+  test('a set-password link never takes the portal’s host name from a forged header (A8)', async ({
     admin,
   }) => {
     const headers = { 'x-forwarded-host': 'attacker.example.org', 'x-forwarded-proto': 'https' };
@@ -399,7 +399,7 @@ describe('set-password links for many people', () => {
   });
 
   test.each([[undefined], [[]], ['all'], [['7']], [[null]]])(
-    'set-password links for many people are refused with the ids %j',
+    'making set-password links for many people with the ids %j is refused',
     async (ids) => {
       const { visitor } = await app.signInAs('admin');
       const { answer } = await links(visitor, ids);

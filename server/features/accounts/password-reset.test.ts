@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
     ['that they confirmed', { isSelfRegistered: true, emailConfirmedAt: new Date() }],
     ['that the office added', {}],
   ])(
-    'the owner of an address %s gets reset links every hour, even if strangers request them all day (K1)',
+    'a person with an email address %s gets reset links every hour, even if strangers request them all day (K1)',
     async (_, person) => {
       const user = await app.makeUser(person);
       for (let hour = 0; hour < 6; hour += 1) {
@@ -182,14 +182,16 @@ describe('a forgotten password', () => {
     expect((await use(token)).status).toBe(404);
   });
 
-  test('a reset link ends with a change of the password (K2)', async ({ guest }) => {
+  test('a reset link becomes invalid when the password is changed (K2)', async ({ guest }) => {
     const token = await resetLink(guest.user);
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
     expect((await guest.call(changePassword, { body })).status).toBe(204);
     expect(await read(token)).toBe(404);
   });
 
-  test('a reset link ends when the office changes the email address (K2)', async ({ admin }) => {
+  test('a reset link becomes invalid when the office changes the email address (K2)', async ({
+    admin,
+  }) => {
     const { chaplain, user } = await app.makeChaplain();
     const token = await resetLink(user);
     const body = { email: 'moved@example.org' };

@@ -13,7 +13,7 @@ const test = testWithPeople(app);
 const ADDRESSES = ['Sign in at https://evil.example', 'evil.com', 'www.evil', 'a@b', 'now: evil'];
 
 describe('names that read like an address', () => {
-  test('names that read like an address are refused at their field, also from an administrator (X2)', async ({
+  test('a name that looks like a web or email address is refused at its field, even if an administrator sends it (X2)', async ({
     admin,
     guest,
     chaplain,
@@ -39,7 +39,7 @@ describe('names that read like an address', () => {
     }
   });
 
-  test('a stored name that reads like an address stays when other fields are changed', async ({
+  test('a stored name that looks like a web or email address stays when other fields are changed', async ({
     admin,
   }) => {
     const old = { firstName: 'evil.com', lastName: 'Miller' };

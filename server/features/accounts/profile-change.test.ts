@@ -95,7 +95,7 @@ describe('email and user name changes', () => {
     ]);
   });
 
-  it('a change of email address with wrong passwords is limited like a password change', async () => {
+  it('changing the email address with a wrong password is rate-limited like changing the password', async () => {
     const strict = await app.secondProcess({ loginFailuresPerAccount: 2 });
     const { visitor } = await signedInRuth();
     const there = strict.visitor();

@@ -60,7 +60,7 @@ describe('a user’s own profile', () => {
     [{ username: 'ESTHER' }, 'username', 'This username is already taken.'],
     [{ email: 'Esther@example.org' }, 'email', 'An account with this email already exists.'],
   ])(
-    'a profile change to an email or user name that somebody else has, in any case, is refused: %j (I21)',
+    'a profile change to somebody else’s email or user name is refused, whatever its upper and lower case: %j (I21)',
     async (body, field, message) => {
       await app.makeUser({ username: 'esther', email: 'esther@example.org' });
       const { visitor, user } = await app.signInAs('guest');
@@ -73,7 +73,7 @@ describe('a user’s own profile', () => {
     },
   );
 
-  test('a person can change the case of their own user name', async ({ guest }) => {
+  test('a person can change the upper and lower case of their own user name', async ({ guest }) => {
     const username = guest.user.username.toUpperCase();
     const body = { username, currentPassword: PASSWORD };
     expect((await guest.call(updateAccount, { body })).body).toMatchObject({ username });

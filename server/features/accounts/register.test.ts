@@ -53,7 +53,7 @@ test('registering trims names and addresses, but not the password', async () => 
 });
 
 test.each(['admin', 'Admin', 'owner', '', null, ['admin'], { $ne: 1 }])(
-  'registering as %j is refused and creates no user (Z1)',
+  'registering with the role %j is refused and creates no user (Z1)',
   async (role) => {
     const answer = await send({ role });
     expect(answer.status).toBe(400);
@@ -166,7 +166,7 @@ describe('taken names and addresses', () => {
     { email: 'Esther@Example.ORG' },
     { username: 'ÉLODIE' },
   ])(
-    'registering with a name or address that is taken in another case is answered 409: %j (I21)',
+    'registering a name or address that is taken with different upper and lower case is answered 409: %j (I21)',
     async (values) => {
       await app.makeUser({ username: 'esther', email: 'esther@example.org' });
       await app.makeUser({ username: 'élodie' });

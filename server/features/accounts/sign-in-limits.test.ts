@@ -51,7 +51,7 @@ describe('wrong passwords for one account (A4)', () => {
     expect((await attempt({ visitor: restarted.visitor() })).status).toBe(429);
   });
 
-  it('wrong passwords count the same for a user name and an email address, in any case', async () => {
+  it('wrong passwords count alike however the user name or email address is capitalized', async () => {
     await app.makeUser({ username: 'ruth', email: 'ruth@example.org' });
     for (const names of [
       ['ruth', 'RUTH', 'Ruth', 'rUTH'],
@@ -89,7 +89,7 @@ describe('wrong passwords for one account (A4)', () => {
   });
 });
 
-test('by default, an account is closed after ten wrong passwords', async () => {
+test('by default, an account refuses sign-ins with 429 after ten wrong passwords', async () => {
   const usual = await app.secondProcess({ loginFailuresPerAccount: 10 });
   await app.makeUser({ username: 'ruth' });
   const seen = await statuses(11, () => attempt({ visitor: usual.visitor() }));
@@ -147,7 +147,7 @@ describe('a shelter whose people share one address', () => {
 });
 
 describe('IPv6 networks', () => {
-  it('an IPv6 network that rotates its /64s may fail ten times as often as a single address', async () => {
+  it('an attacker who rotates the /64 networks of an IPv6 /48 is stopped after ten times the failures of a single address', async () => {
     const behindProxy = await app.secondProcess({ trustProxy: '1', loginFailuresPerAddress: 1 });
     const from = (forwardedFor: string, username: string) =>
       attempt({ visitor: behindProxy.visitor(), username, forwardedFor });

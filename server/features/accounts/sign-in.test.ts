@@ -46,14 +46,14 @@ test('registering counts as the first sign-in', async () => {
 });
 
 test.each(['Ruth', 'RUTH', ' ruth ', 'ruth@example.org', 'RUTH@Example.Org'])(
-  'the login %j signs in to the account ruth, in any case (I21)',
+  '%j signs in to the account of ruth: user names and email addresses ignore upper and lower case (I21)',
   async (name) => {
     await app.makeUser({ username: 'ruth', email: 'ruth@example.org' });
     expect((await signIn(name, PASSWORD)).body).toMatchObject({ username: 'ruth' });
   },
 );
 
-test('a password typed in another case is refused', async () => {
+test('a password typed with different upper and lower case is refused', async () => {
   await app.makeUser({ username: 'ruth' });
   expect((await signIn('ruth', PASSWORD.toUpperCase())).status).toBe(401);
 });
@@ -108,7 +108,7 @@ describe('unknown users and wrong passwords (A2)', () => {
   it('an unknown user and a wrong password take about the same CPU time', async () => {
     const patient = await app.secondProcess({ loginFailuresPerAccount: 100 });
     await app.visitor().send('POST', register.path, { body: registration({ username: 'ruth' }) });
-    // Measures CPU time, because other programs disturb the clock.
+    // Measures CPU time, because other programs would disturb a measured duration.
     const workOf = async (username: string) => {
       const before = process.cpuUsage();
       const body = { username, password: 'not the password' };

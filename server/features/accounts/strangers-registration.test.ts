@@ -83,7 +83,7 @@ async function count(table: string) {
 }
 
 describe('a stranger who registered with somebody else’s address', () => {
-  test('a stranger who registered with somebody’s address loses all sessions and factors once its owner confirms it in her browser (X4)', async () => {
+  test('a stranger who registered with Ruth’s address loses all sessions and second factors once Ruth confirms the address (X4)', async () => {
     const { visitor: stranger, user } = await registerSomebody();
     const { secret } = await addAuthenticator(stranger);
     const { passkey } = await addSoftwarePasskey(stranger);
@@ -116,7 +116,7 @@ describe('a stranger who registered with somebody else’s address', () => {
     }
   });
 
-  test('a stranger who registered with somebody’s address is locked out by its owner’s reset, even with a passkey added after she confirmed (X4)', async () => {
+  test('Ruth’s password reset locks out a stranger who registered with her address, even with a passkey added after she confirmed (X4)', async () => {
     const { visitor: stranger, user } = await registerSomebody();
     const first = await addSoftwarePasskey(stranger);
     await confirm(user);
@@ -134,7 +134,7 @@ describe('a stranger who registered with somebody else’s address', () => {
     expect(told).toMatchObject([{ userId: user.id, facts: { byLink: true } }]);
   });
 
-  test('a stranger who registered with somebody’s address is locked out by its owner’s reset, even if she never confirmed (X4)', async () => {
+  test('Ruth’s password reset locks out a stranger who registered with her address, even if she never confirmed it (X4)', async () => {
     const { visitor: stranger, user } = await registerSomebody();
     const { passkey } = await addSoftwarePasskey(stranger);
     const hers = await reset(user);
@@ -143,7 +143,7 @@ describe('a stranger who registered with somebody else’s address', () => {
     expect(await kindsTold()).toContain('second-factor-removed');
   });
 
-  test('a stranger who registered with somebody’s address can’t add a passkey in a session that the owner’s confirmation ended (X4)', async () => {
+  test('a stranger who registered with Ruth’s address can’t add a passkey in a session that ended when Ruth confirmed it (X4)', async () => {
     const { visitor: stranger, user } = await registerSomebody();
     const { body } = await stranger.call(beginPasskey);
     const { response } = makePasskey(body.options);
@@ -152,7 +152,7 @@ describe('a stranger who registered with somebody else’s address', () => {
     expect(late.status).toBe(401);
   });
 
-  test('a stranger who registered with somebody’s address is locked out when its owner confirms it while signed in to her own account (X4)', async () => {
+  test('a stranger who registered with Ruth’s address is locked out when she confirms it while signed in to another account (X4)', async () => {
     const { visitor: stranger, user } = await registerSomebody();
     const { passkey } = await addSoftwarePasskey(stranger);
     const hers = await app.signInAs('guest');
@@ -173,7 +173,7 @@ describe('a person who registered with their own address', () => {
     expect((await desktop.call(currentUser)).body.emailConfirmedAt).not.toBeNull();
   });
 
-  test('a person who confirms their address while signed in keeps session and factors, and keeps the factors after a reset', async () => {
+  test('a person who confirms their address while signed in stays signed in; their second factors survive a later reset', async () => {
     const { visitor, user } = await registerSomebody();
     const { passkey } = await addSoftwarePasskey(visitor);
     const answer = await confirm(user, visitor);
@@ -186,7 +186,7 @@ describe('a person who registered with their own address', () => {
     expect(await signInBy(passkey)).toBe(200);
   });
 
-  test('a person who confirmed their address and signed in, both in one browser, keeps factors added later after a reset', async () => {
+  test('if a person confirms their address and signs in with the same browser, second factors added then survive a later reset', async () => {
     const { user } = await registerSomebody();
     const phone = app.visitor();
     await confirm(user, phone);
@@ -197,7 +197,7 @@ describe('a person who registered with their own address', () => {
     expect(await signInBy(passkey)).toBe(200);
   });
 
-  test('a person keeps the factors that they added after a mailed link set their password', async () => {
+  test('second factors that a person adds after setting a password by a mailed link survive a later reset', async () => {
     const { user } = await registerSomebody();
     const visitor = await reset(user);
     await addSoftwarePasskey(visitor);
@@ -216,7 +216,7 @@ describe('a person who registered with their own address', () => {
   });
 });
 
-test('an account created by the office keeps session and factors when its address is confirmed in another browser', async () => {
+test('an account created by the office keeps its session and second factors when its address is confirmed in another browser', async () => {
   const { visitor, user } = await app.signInAs('guest');
   const { passkey } = await addSoftwarePasskey(visitor);
   await visitor.call(sendConfirmation);

@@ -67,7 +67,7 @@ describe('the list of users', () => {
     expect(totalOf(answer)).toBe(names.length);
   });
 
-  it('the list of users can be searched by phone in any format, and by name without accents', async () => {
+  it('the list of users can be searched by phone number in any format, and by name without accents', async () => {
     const { visitor } = await app.signInAs('admin');
     await app.makeChaplain({ phone: '(606) 777-8899' }, { firstName: 'Zoë', lastName: 'Müller' });
     for (const search of ['606.777.8899', '7778899', 'zoe 7778899', 'Muller, Zoe']) {
@@ -76,7 +76,7 @@ describe('the list of users', () => {
     }
   });
 
-  it('the list of users includes the total of a search on every page, even past the last one', async () => {
+  it('every page of a search in the list of users includes the total, even a page past the last one', async () => {
     const visitor = await officeOf(...OFFICE);
     const page = (offset: number) =>
       visitor.call(listUsers, { query: { search: 'baker', limit: 1, offset } });
@@ -220,7 +220,7 @@ describe('the list of users', () => {
   });
 });
 
-test('a single user is answered with the same fields as in the list', async () => {
+test('a request for one user returns the same fields as the list of users', async () => {
   const visitor = await officeOf(...OFFICE);
   const [item] = (await visitor.call(listUsers, { query: { search: 'Moabite' } })).body;
   const answer = await visitor.call(getUser, { params: { id: String(item?.id) } });

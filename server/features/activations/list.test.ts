@@ -65,7 +65,7 @@ test('an activation whose lead is missing or was deleted stays in the list', asy
   expect(each(answer, 'chaplainId')).toEqual([null, null, null]);
 });
 
-test('only approved and active chaplains can be chosen as lead, and the list has just names and cities', async () => {
+test('the list of possible leads has only approved and active chaplains, with just their names and cities', async () => {
   const { visitor } = await app.signInAs('admin');
   const named = (firstName: string) => ({ firstName, lastName: 'Baker' });
   const { chaplain } = await app.makeChaplain({ ...approved, city: 'Berea' }, named('Ruth'));

@@ -90,7 +90,7 @@ test('an activation names its creator', async () => {
   expect(body.createdBy).toEqual({ id: user.id, name: `${user.firstName} ${user.lastName}` });
 });
 
-describe('impossible activations', () => {
+describe('activations with invalid fields', () => {
   it.each([
     ['eventType', { eventType: ' ' }],
     ['eventType', { eventType: 'x'.repeat(101) }],
@@ -157,7 +157,7 @@ describe('the lead of an activation', () => {
     }
   });
 
-  it('an activation keeps a lead who is deactivated later, and can still be changed otherwise', async () => {
+  it('an activation keeps a lead who is deactivated later, and its other fields can still be changed', async () => {
     const { create, change } = await office();
     const { chaplain } = await app.makeChaplain(approved);
     const id = textOf(await create({ chaplainId: chaplain.id }), 'id');
@@ -189,7 +189,7 @@ describe('completing and cancelling an activation', () => {
     }
   });
 
-  it('completing an activation without an end time sets the end to now, or to a planned end already passed', async () => {
+  it('an activation that is completed without an end time ends now, or at its planned end if that has passed', async () => {
     const { complete } = await office();
     const begun = { startTime: new Date('2026-01-01T00:00:00Z') };
     const open = await app.makeActivation(begun);
@@ -207,7 +207,7 @@ describe('completing and cancelling an activation', () => {
     }
   });
 
-  it('completing an activation can be undone, and people are notified again when it is completed again', async () => {
+  it('a cancelled activation can be reopened; cancelling it again notifies people again', async () => {
     const { change, cancel } = await office();
     const { chaplain, visitor } = await app.signInAsChaplain(approved);
     const { activationId } = await app.makeDeployment({
@@ -227,7 +227,7 @@ describe('completing and cancelling an activation', () => {
   });
 });
 
-test('the list of activations can be searched and filtered by status, and counts chaplains by status', async () => {
+test('the list of activations can be searched and filtered by status, and shows how many chaplains have each status', async () => {
   const { visitor } = await office();
   const { id } = await app.makeActivation({ location: 'Mayfield' });
   await app.makeActivation({ location: 'Benton', status: 'cancelled' });

@@ -43,7 +43,7 @@ const byUser = (one: { userId: string }, other: { userId: string }) =>
   one.userId.localeCompare(other.userId);
 
 describe('messages about an activation to chaplains who were called', () => {
-  test('a cancelled activation notifies chaplains asked, coming or on scene, once', async ({
+  test('cancelling an activation notifies each chaplain who is asked, coming or on scene, only once', async ({
     admin,
   }) => {
     const { params, open } = await withEverybody();
@@ -53,7 +53,7 @@ describe('messages about an activation to chaplains who were called', () => {
     expect(await told('activation-cancelled')).toEqual(open);
   });
 
-  test('a completed activation notifies chaplains asked, coming, on scene or gone, once', async ({
+  test('completing an activation notifies each chaplain who is asked, coming, on scene or has left, only once', async ({
     admin,
   }) => {
     const { params, called } = await withEverybody();
@@ -105,7 +105,7 @@ describe('messages about an activation to chaplains who were called', () => {
     },
   );
 
-  test('an editor sees beforehand how many other people a change of an activation will notify', async () => {
+  test('before saving a change of an activation, an editor sees how many other people it will notify', async () => {
     const { params } = await withEverybody();
     const { chaplain, user } = await app.makeChaplain(approved, { role: 'admin' });
     await app.makeDeployment({ activationId: params.id, chaplainId: chaplain.id });

@@ -36,7 +36,7 @@ async function onScene(...hours: readonly number[]) {
   };
 }
 
-test('completing an activation ends all open stays at the given time, and notifies their people', async () => {
+test('completing an activation ends the stays of people on scene at the given time, and notifies them', async () => {
   const { people, complete, rows } = await onScene(5, 3);
   const elsewhere = await app.makeShift({ arrivedAt: inHours(-1), leftAt: null });
   const end = inHours(-1);
@@ -76,7 +76,7 @@ test('completing an activation keeps the departure time of a chaplain who leaves
   expect(new Set(times)).toEqual(new Set([left.toISOString(), end.toISOString()]));
 });
 
-test('completing an activation without a time for open stays leaves them open', async () => {
+test('completing an activation without a departure time leaves the stays of people on scene open', async () => {
   const { complete, rows } = await onScene(5);
   await complete();
   expect(await rows()).toMatchObject([{ status: 'on-scene', leftAt: null }]);
@@ -87,7 +87,7 @@ test.each([
   [-4, '1 person arrived after this time'],
   [-6, '2 people arrived after this time'],
 ])(
-  'ending open stays %s hours from now is refused, and the activation is not completed',
+  'an activation is not completed if the stays of people on scene are to end %s hours from now',
   async (hours, message) => {
     const { complete, rows } = await onScene(5, 3);
     const answer = await complete(inHours(hours));

@@ -37,7 +37,7 @@ const NEW_PASSWORD = 'another-lantern-42';
 const agencyOnlyPortal = () => portalWith({ allowsPasswords: false });
 
 describe('a portal where linked people can sign in only with the agency', () => {
-  it('a linked account’s right password is refused with an explanation, and a wrong one like any other', async () => {
+  it('a linked account’s right password is refused with an explanation, a wrong one with the usual message', async () => {
     const { username } = await makeLinked();
     const { username: other } = await app.makeUser();
     const browser = (await agencyOnlyPortal()).visitor();
@@ -158,7 +158,7 @@ describe('unlinking an agency account', () => {
     expect((await admin.call(removeAgencyAccount, unlinking)).status).toBe(404);
   });
 
-  it('unlinking one’s own agency account ends one’s other sessions', async () => {
+  it('a user who unlinks their own agency account is signed out everywhere else', async () => {
     const user = await makeLinked();
     const browser = (await portalWith()).visitor();
     await signInWithAgency(browser, agency);

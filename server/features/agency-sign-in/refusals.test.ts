@@ -37,7 +37,7 @@ describe('callbacks from the agency', () => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  it('a callback is refused in another browser than the one that began the sign-in (K9)', async () => {
+  it('a callback is refused in any browser except the one that began the sign-in (K9)', async () => {
     await makeLinked();
     const portal = await portalWith();
     const attacker = portal.visitor();
@@ -156,7 +156,7 @@ describe('the page after a sign-in with the agency', () => {
 
 describe('email addresses that the agency has not verified', () => {
   it.each([[false], [undefined], ['no'], [null], [0]])(
-    'an email address that the agency reports as verified: %j opens no account (K9)',
+    'an email address whose “verified” claim from the agency is %j signs nobody in (K9)',
     async (verified) => {
       await app.makeUser({ email });
       await app.makeUser({ email: 'imported@example.org', password: null });
@@ -172,7 +172,7 @@ describe('email addresses that the agency has not verified', () => {
     },
   );
 
-  it('an email address is not trusted because another answer says that its own is verified (K9)', async () => {
+  it('an unverified email address stays untrusted when another answer has a different, verified one (K9)', async () => {
     await app.makeUser({ email, password: null });
     const browser = (await portalWith()).visitor();
     // The token has an unverified address; the userinfo answer has another, verified one.
@@ -189,7 +189,7 @@ describe('email addresses that the agency has not verified', () => {
     'ruke@example.org, mallory@example.org',
     'ruke@example.org\r\nBcc: mallory@example.org',
   ])(
-    'a malformed email address from the agency neither opens nor creates an account: %j (K9)',
+    'a malformed email address from the agency neither finds nor creates an account: %j (K9)',
     async (address) => {
       await app.makeUser({ email: 'ruke@example.org', password: null });
       agency.signsIn({ ...RUTH, email: address });
@@ -200,7 +200,7 @@ describe('email addresses that the agency has not verified', () => {
     },
   );
 
-  it('an email address is verified only by the claim that the settings name', async () => {
+  it('an email address counts as verified only by the claim that is named in the settings', async () => {
     await app.makeUser({ email, password: null });
     const portal = await portalWith({ emailVerifiedClaim: 'xms_edov' });
     expect(await signInWithAgency(portal.visitor(), agency)).toBe('/auth?agency=unverified');
@@ -208,7 +208,7 @@ describe('email addresses that the agency has not verified', () => {
     expect(await signInWithAgency(portal.visitor(), agency)).toBe('/');
   });
 
-  it('a second agency account with the email address of a linked one is refused (K9)', async () => {
+  it('a second agency account with the email address of an already linked account is refused (K9)', async () => {
     await makeLinked({ password: null });
     agency.signsIn({ ...RUTH, sub: 'another-ruth' });
     const browser = (await portalWith()).visitor();
@@ -227,7 +227,7 @@ test('a suspended user can’t sign in with the agency, linked or not (K8)', asy
 });
 
 describe('an agency that is unreachable', () => {
-  it('the portal starts and accepts passwords while the agency is unreachable, and recovers with it (K9)', async () => {
+  it('the portal starts and accepts passwords while the agency is unreachable (K9)', async () => {
     const user = await makeLinked();
     await agency.goAway();
     const portal = await portalWith();
@@ -250,7 +250,7 @@ describe('an agency that is unreachable', () => {
     expect(await signInWithAgency(browser, agency)).toBe('/');
   });
 
-  it('a request to an agency that never answers ends after some seconds, and delays nobody else (K9)', async () => {
+  it('a request to an agency that never answers times out after some seconds, and delays nobody else (K9)', async () => {
     const user = await makeLinked();
     const portal = await portalWith();
     agency.fallSilent(true);
@@ -264,7 +264,7 @@ describe('an agency that is unreachable', () => {
   }, 20_000);
 });
 
-test('an address that begins more agency sign-ins than a whole shelter would must wait', async () => {
+test('an IP address that begins too many agency sign-ins has to wait', async () => {
   const portal = await portalWith();
   await leaveForAgency(portal.visitor());
   await useUpLimits(app);

@@ -77,7 +77,7 @@ describe('a linked account', () => {
 });
 
 describe('an account with a password', () => {
-  it('a person links their account with its password once, and then signs in with the agency alone', async () => {
+  it('a person who links their account by its password once can then sign in with the agency alone', async () => {
     const user = await app.makeUser({ email: email.toUpperCase(), username: 'ruth' });
     const portal = await portalWith();
     const browser = portal.visitor();
@@ -186,7 +186,7 @@ describe('somebody without an account', () => {
     ]);
   });
 
-  it('several first sign-ins of one person at once create one account', async () => {
+  it('several first sign-ins of one person at the same time create one account', async () => {
     const portal = await portalWith({ makesAccounts: true });
     const browsers = [portal.visitor(), portal.visitor(), portal.visitor()];
     await Promise.all(browsers.map((browser) => signInWithAgency(browser, agency)));

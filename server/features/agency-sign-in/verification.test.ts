@@ -50,7 +50,7 @@ describe('a proof of identity by the agency', () => {
     expect(await raiseSomebody(browser)).toBe(403);
   });
 
-  it('a sign-in that the agency was told to ask again is a fresh proof, and returns to the page', async () => {
+  it('a sign-in repeated at the agency renews the proof of identity and returns to the page', async () => {
     const browser = await signInAt(undefined);
     agency.signsIn(RUTH);
     const address = leadsTo(

@@ -64,7 +64,7 @@ describe('the audience of an announcement', () => {
     expect([chaplain.user.role, applicant.user.role]).toEqual(['chaplain', 'chaplain']);
   });
 
-  test('an announcement can go to some regions and areas of expertise only, by any name of theirs', async ({
+  test('an announcement can be limited to regions and areas of expertise, and also reaches people who have an area under another name', async ({
     admin,
   }) => {
     await app.makeChaplain({ ...approved, primaryRegion: 'A', expertise: ['disaster-response'] });
@@ -211,7 +211,7 @@ describe('an announcement', () => {
 });
 
 describe('a scheduled announcement', () => {
-  test('a scheduled announcement waits for its time, and until then can be changed or sent at once', async ({
+  test('a scheduled announcement waits for its time, and until then can be changed or sent immediately', async ({
     admin,
     chaplain,
   }) => {

@@ -104,7 +104,7 @@ test('stopped announcements are reported to administrators who can sign in, by p
 });
 
 describe.each(WAYS)('an administrator who is %s', (_, because, leave) => {
-  test('an administrator’s scheduled announcements stop when they lose their rights, and others are notified (X6)', async ({
+  test('when an administrator loses their rights, their scheduled announcements stop and other administrators are notified (X6)', async ({
     admin,
     chaplain,
   }) => {
@@ -132,7 +132,7 @@ describe.each(WAYS)('an administrator who is %s', (_, because, leave) => {
     expect(told).toEqual([]);
   });
 
-  test('unsent announcements and test calls of an administrator are dropped when they lose their rights (X6)', async ({
+  test('when an administrator loses their rights, their unsent announcements and test calls are dropped (X6)', async ({
     admin,
     chaplain,
   }) => {
@@ -199,7 +199,7 @@ describe('during a suspension', () => {
     expect(told).toEqual([]);
   });
 
-  test('an announcement sent during its administrator’s suspension counts as sent, and unsent messages are dropped (X6)', async ({
+  test('an announcement that starts during its administrator’s suspension is stopped: unsent messages are dropped (X6)', async ({
     admin,
     chaplain,
   }) => {
@@ -215,7 +215,7 @@ describe('during a suspension', () => {
     expect(await stoppedOf(admin)).toMatchObject([{ state: 'sent', stoppedBecause: 'suspended' }]);
   });
 
-  test('scheduling an announcement during one’s own suspension is refused (X6)', async ({
+  test('scheduling an announcement is refused if the administrator is suspended at that moment (X6)', async ({
     admin,
   }) => {
     const { user, visitor } = await app.signInAs('admin');

@@ -46,7 +46,7 @@ async function isStale() {
 }
 
 describe('the link in a mail that asks chaplains to confirm their availability', () => {
-  test('the availability page shows what the chaplain said, and opening it changes nothing (R14)', async ({
+  test('the availability page shows the availability that the chaplain gave, and opening it changes nothing (R14)', async ({
     chaplain,
   }) => {
     const token = await asked(chaplain);
@@ -96,7 +96,7 @@ describe('the link in a mail that asks chaplains to confirm their availability',
   });
 
   test.each(['come', 'received', 'leave'])(
-    'the link of an availability mail refuses any other answer: %s',
+    'the link in an availability mail accepts only ‘still right’ and refuses %s',
     async (said) => {
       const { chaplain, user } = await app.makeChaplain();
       const token = await asked({ chaplain, user });
@@ -105,7 +105,7 @@ describe('the link in a mail that asks chaplains to confirm their availability',
     },
   );
 
-  test('a call can’t be answered with ‘still right’', async ({ chaplain }) => {
+  test('the link of a call refuses the answer ‘still right’', async ({ chaplain }) => {
     const { id: deploymentId } = await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
     const token = await makeAnswerLink(app.db, { userId: chaplain.user.id, deploymentId });
     expect((await send(token)).status).toBe(409);

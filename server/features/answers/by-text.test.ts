@@ -57,7 +57,7 @@ describe('an answer by text message', () => {
     expect(await standing()).toMatchObject([{ status: 'declined', declineReason }]);
   });
 
-  test('a text message delivered twice answers one call, even if another call is open', async ({
+  test('a text message delivered twice answers only one call, even if another call is open', async ({
     chaplain,
   }) => {
     const chaplainId = chaplain.chaplain.id;
@@ -80,7 +80,9 @@ describe('an answer by text message', () => {
     expect(await say(chaplain.user.id, 'YES', 'SM1')).toBe(reply);
   });
 
-  test('a text message delivered ten times at once answers one call', async ({ chaplain }) => {
+  test('a text message delivered ten times at the same time answers only one call', async ({
+    chaplain,
+  }) => {
     const chaplainId = chaplain.chaplain.id;
     await app.makeDeployment({ chaplainId, askedAt: hoursAgo(2) });
     await app.makeDeployment({ chaplainId, askedAt: hoursAgo(1) });
@@ -110,7 +112,7 @@ describe('an answer by text message', () => {
     expect(statuses.toSorted()).toEqual(['asked', 'asked', 'released']);
   });
 
-  test('a YES sent before any call accepts no later call when it is delivered again (M12)', async ({
+  test('a YES that was sent before any call and is delivered again accepts no later call (M12)', async ({
     chaplain,
   }) => {
     const { user } = chaplain;
@@ -138,7 +140,7 @@ describe('YES to the text message that was sent last', () => {
     return makeDelivery(app.db, { userId, kind, channel: 'text', sentAt, ...call });
   };
 
-  test('YES answers a test call that was sent after a call, and accepts no call', async ({
+  test('if a test call was texted after a call, YES answers the test call and doesn’t accept the call', async ({
     chaplain,
   }) => {
     const { id: deploymentId } = await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
@@ -164,7 +166,7 @@ describe('YES to the text message that was sent last', () => {
     expect(await standing()).toMatchObject([{ status: 'asked' }]);
   });
 
-  test('YES accepts a call that was sent after a test call', async ({ chaplain }) => {
+  test('if a call was texted after a test call, YES accepts the call', async ({ chaplain }) => {
     const { id: deploymentId } = await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
     await sendText(chaplain.user.id, { minutes: 10 });
     await sendText(chaplain.user.id, { deploymentId, minutes: 5 });
@@ -172,7 +174,7 @@ describe('YES to the text message that was sent last', () => {
     expect(await standing()).toMatchObject([{ status: 'coming' }]);
   });
 
-  test('YES accepts the call that was last sent by text, even if a later call was sent without a text', async ({
+  test('YES accepts the call in the last text message, even if a later call was sent without a text', async ({
     chaplain,
   }) => {
     const chaplainId = chaplain.chaplain.id;
@@ -183,7 +185,7 @@ describe('YES to the text message that was sent last', () => {
     expect(await standing()).toMatchObject([{ status: 'coming' }, { status: 'asked' }]);
   });
 
-  test('YES accepts no earlier call when the call that was last sent by text is over', async ({
+  test('YES accepts no earlier call if the call in the last text message is over', async ({
     chaplain,
   }) => {
     const chaplainId = chaplain.chaplain.id;
@@ -199,7 +201,7 @@ describe('YES to the text message that was sent last', () => {
     expect(await standing()).toMatchObject([{ status: 'asked' }, { status: 'asked' }]);
   });
 
-  test('YES accepts a later call without a text when the call that was last sent by text is over', async ({
+  test('if the call in the last text message is over, YES accepts a later call that was sent without a text', async ({
     chaplain,
   }) => {
     const chaplainId = chaplain.chaplain.id;
@@ -214,7 +216,7 @@ describe('YES to the text message that was sent last', () => {
 });
 
 describe('the channel of an answer', () => {
-  test('an answer given in the portal is recorded with this channel, which undoing the answer removes', async ({
+  test('an answer given in the portal is recorded with its channel, and undoing the answer clears the channel', async ({
     chaplain,
   }) => {
     const { id } = await app.makeDeployment({ chaplainId: chaplain.chaplain.id });

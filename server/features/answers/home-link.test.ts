@@ -76,7 +76,7 @@ describe('the link of a message that asks a chaplain ‘Are you home?’', () =>
     expect(await home()).toEqual([]);
   });
 
-  test('one tap on ‘I’m home’ needs no sign-in, the desk sees its channel, and a second tap changes nothing (D12)', async ({
+  test('one tap on ‘I’m home’ without a sign-in tells the desk; a second tap changes nothing (D12)', async ({
     chaplain,
     admin,
   }) => {
@@ -106,14 +106,16 @@ describe('the link of a message that asks a chaplain ‘Are you home?’', () =>
     expect(await home()).toEqual([]);
   });
 
-  test('an ‘Are you home?’ link marks only its own person as home (M11)', async ({ chaplain }) => {
+  test('an ‘Are you home?’ link marks only the person it was sent to as home (M11)', async ({
+    chaplain,
+  }) => {
     const { token } = await left(chaplain);
     await left(await app.signInAsChaplain({ isApproved: true }).then(flat));
     await send(token);
     expect(await home()).toEqual(['email']);
   });
 
-  test('a return to the scene ends the ‘Are you home?’ link for good (D12)', async ({
+  test('an ‘Are you home?’ link stops working for good once its chaplain returns to the scene (D12)', async ({
     chaplain,
   }) => {
     const { token, send: act } = await left(chaplain);
@@ -127,7 +129,7 @@ describe('the link of a message that asks a chaplain ‘Are you home?’', () =>
     expect(await home()).toEqual([]);
   });
 
-  test('‘I’m home’ by a call’s link is refused with a message while the departure isn’t recorded (D12)', async ({
+  test('‘I’m home’ sent through a call’s link is refused until the departure is recorded (D12)', async ({
     chaplain,
   }) => {
     const { chaplain: profile, user } = chaplain;
@@ -152,7 +154,7 @@ describe('the link of a message that asks a chaplain ‘Are you home?’', () =>
   });
 
   test.each(['come', 'arrive', 'leave', 'received'])(
-    'the ‘Are you home?’ link refuses any other answer: %s',
+    'the ‘Are you home?’ link refuses answers other than ‘I’m home’: %s',
     async (kind) => {
       const chaplain = flat(await app.signInAsChaplain({ isApproved: true }));
       const { token } = await left(chaplain);
@@ -160,7 +162,7 @@ describe('the link of a message that asks a chaplain ‘Are you home?’', () =>
     },
   );
 
-  test('an ‘Are you home?’ link that is too old, or whose owner is suspended, is answered 410 (K8)', async ({
+  test('an ‘Are you home?’ link that is too old, or whose chaplain is suspended, is answered 410 (K8)', async ({
     chaplain,
   }) => {
     const { deploymentId, token } = await left(chaplain);
@@ -184,7 +186,7 @@ describe('the link of a message that asks a chaplain ‘Are you home?’', () =>
     const { token } = await left(chaplain);
     const body = { kind: 'home' as const, actionId: randomUUID() };
     const answer = await app.visitor().call(answerByLink, { params: { token }, body });
-    expect(answer.body).toEqual({ message: 'You are home. The coordinator sees it.' });
+    expect(answer.body).toEqual({ message: 'You are home. The coordinator sees your answer.' });
     expect(await home()).toHaveLength(1);
   });
 });

@@ -100,7 +100,7 @@ describe('the hours page that a Completed message links to', () => {
     expect(await hours()).toMatchObject([{ arrived_at: ARRIVED, left_at: LEFT }]);
   });
 
-  test('the hours page corrects hours without a session, in the site’s time zone, and once for each form', async ({
+  test('the hours page corrects hours in the site’s time zone; a form sent five times counts once', async ({
     chaplain,
   }) => {
     const { token, shiftId } = await worked(chaplain);
@@ -121,7 +121,7 @@ describe('the hours page that a Completed message links to', () => {
     expect(rows).toEqual([{ kind: 'correct-hours', user_id: chaplain.user.id }]);
   });
 
-  test('the hours page leaves a correction that the office made meanwhile, unless the person changes it, too', async ({
+  test('a correction by the office made while the hours page is open is kept unless the person changes the same field', async ({
     chaplain,
   }) => {
     const { token, shiftId } = await worked(chaplain);
@@ -158,7 +158,7 @@ describe('the hours page that a Completed message links to', () => {
     }
   });
 
-  test('somebody still on scene can enter on the hours page when they left', async ({
+  test('a chaplain who has not recorded leaving the scene can do so on the hours page', async ({
     chaplain,
   }) => {
     const { token, shiftId } = await worked(chaplain, { leftAt: null });
@@ -168,7 +168,7 @@ describe('the hours page that a Completed message links to', () => {
     expect(await hours()).toMatchObject([{ left_at: new Date('2026-11-01T19:30:00Z') }]);
   });
 
-  test('missing hours are added once by the hours page, even if the form is sent twice', async ({
+  test('the hours page adds missing hours only once, even if the form is sent twice', async ({
     chaplain,
   }) => {
     const { token } = await worked(chaplain);
@@ -261,7 +261,7 @@ describe('how long the link in a Completed message works', () => {
       await send(token, correction(shiftId, { leftAt: '2026-11-01T16:15' })),
     ];
     expect(answers.map(({ status }) => status)).toEqual([410, 410]);
-    expect(answers[0]?.html).toContain('This link has ended');
+    expect(answers[0]?.html).toContain('This link has expired');
     expect(await hours()).toMatchObject([{ left_at: LEFT }]);
   };
 
@@ -292,7 +292,7 @@ describe('how long the link in a Completed message works', () => {
     expect((await open(token)).status).toBe(200);
   });
 
-  test('a Completed message to somebody who was not deployed opens nobody’s hours (M11)', async ({
+  test('the link in a Completed message to somebody who was not deployed opens nobody’s hours (M11)', async ({
     chaplain,
     admin,
   }) => {
@@ -305,7 +305,7 @@ describe('how long the link in a Completed message works', () => {
     await isOver(token, shiftId);
   });
 
-  test('the link of a call corrects no hours, and that of a Completed message answers no call (M11)', async ({
+  test('a call’s link can’t correct hours, and a Completed message’s link can’t answer a call (M11)', async ({
     chaplain,
   }) => {
     const call = await worked(chaplain, { kind: 'call-out' });

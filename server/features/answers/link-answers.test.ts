@@ -122,7 +122,7 @@ describe('the answer page that a call’s link opens', () => {
   });
 
   test.each(['asked', 'coming', 'declined', 'left'] as const)(
-    'the answer page shows the map and the numbers of lead and office to somebody with the status %s',
+    'the answer page shows the map and the phone numbers of lead and office to a chaplain with status %s',
     async (status) => {
       const lead = await app.makeChaplain({ ...approved, isPhoneVisible: true });
       const { id } = await app.makeActivation({
@@ -140,7 +140,7 @@ describe('the answer page that a call’s link opens', () => {
     },
   );
 
-  test('the answer page shows no number that the lead hides, and no lead to the lead themselves', async ({
+  test('the answer page omits a phone number that the lead hides, and doesn’t name the lead to the lead', async ({
     chaplain,
   }) => {
     const hidden = await app.makeChaplain({ ...approved, isPhoneVisible: false });
@@ -257,7 +257,7 @@ describe('answers by the forms of the answer page', () => {
     const [row] = await standing();
     const expectedAt = row?.expectedAt ?? new Date(0);
     expect(timeOfDay(expectedAt)).toBe(time);
-    // In the night of a clock change, the arrival is two or four hours ahead.
+    // Two or four hours ahead in the night of a clock change, so the test tolerates an hour.
     const hours = (expectedAt.getTime() - Date.now()) / (60 * 60_000);
     expect(Math.abs(hours - 3)).toBeLessThan(1.1);
   });
@@ -296,7 +296,7 @@ describe('answers by the forms of the answer page', () => {
     expect(await standing()).toMatchObject([{ status: 'declined', declineReason: 'Sick' }]);
     await send(token, { kind: 'come' });
     await send(token, { kind: 'arrive' });
-    expect((await open(token)).html).toContain('You are on scene since');
+    expect((await open(token)).html).toContain('You have been on scene since');
     await send(token, { kind: 'leave', kindOfWork: 'shelter-visit' });
     expect(await standing()).toMatchObject([{ status: 'left', through: 'email' }]);
     expect((await open(token)).html).toContain('You left at');
@@ -311,7 +311,7 @@ describe('answers by the forms of the answer page', () => {
     ['come', 'asked', 'Undo “I can come”'],
     ['decline', 'asked', 'Undo “I can’t”'],
   ] as const)(
-    'the answer ‘%s’ by a wrong tap can be undone on the answer page',
+    'the answer ‘%s’, tapped by mistake, can be undone on the answer page',
     async (kind, status, label) => {
       const { token } = await called(await app.makeChaplain(approved), { status });
       expect(undoOf((await open(token)).html)).toBeUndefined();
@@ -369,7 +369,7 @@ describe('answers by the forms of the answer page', () => {
     const { token } = await called(chaplain, { status: 'coming' });
     const answer = await send(token, { kind: 'leave' });
     expect(answer.status).toBe(409);
-    expect(answer.html).toContain('There is no open stay to end');
+    expect(answer.html).toContain('there is no departure to record');
   });
 
   test('an answer that a phone stored offline is recorded once, with the time of the tap (X12)', async ({
@@ -422,7 +422,7 @@ describe('answers by the forms of the answer page', () => {
     },
   );
 
-  test('a form of the answer page that is sent ten times at once is recorded once', async ({
+  test('a form of the answer page that is sent ten times at the same time is recorded only once', async ({
     chaplain,
   }) => {
     const { token } = await called(chaplain);
@@ -432,7 +432,7 @@ describe('answers by the forms of the answer page', () => {
     expect(await changes()).toBe(1);
   });
 
-  test('a different answer from the same answer page after Back is recorded, too', async ({
+  test('after going back, a different answer from the same answer page is recorded as well', async ({
     chaplain,
   }) => {
     const { token } = await called(chaplain);
@@ -450,7 +450,7 @@ describe('answers by the forms of the answer page', () => {
     [{ origin: 'https://elsewhere.example' }],
     [{ origin: 'null' }],
   ])(
-    'a form that another site sends to the answer page with %o is refused (A20)',
+    'a form sent to the answer page from another site, with the headers %o, is refused (A20)',
     async (headers) => {
       const { token } = await called(await app.makeChaplain(approved));
       expect((await send(token, { kind: 'come' }, { headers })).status).toBe(403);
@@ -548,7 +548,7 @@ describe('how long an answer link works', () => {
     },
   );
 
-  test('guessing answer links is limited, and a valid link from the same address still opens', async ({
+  test('after 60 wrong answer links, further wrong ones are answered 429, and valid ones still open', async ({
     chaplain,
   }) => {
     const { token } = await called(chaplain);
@@ -560,7 +560,7 @@ describe('how long an answer link works', () => {
     expect((await send(token, { kind: 'come' })).status).toBe(303);
   });
 
-  test('an answer link records at most 60 answers in 15 minutes, and can still be opened then', async ({
+  test('an answer link refuses more than 60 answers in 15 minutes, but its page still opens', async ({
     chaplain,
   }) => {
     const { token } = await called(chaplain);
@@ -592,7 +592,9 @@ describe('the page of a test call', () => {
     announcementId: '',
   };
 
-  test('one tap on its page confirms that a test call arrived', async ({ chaplain }) => {
+  test('one tap on a test call’s page confirms that the test call arrived', async ({
+    chaplain,
+  }) => {
     const token = await makeAnswerLink(app.db, {
       kind: 'test-call',
       userId: chaplain.user.id,
@@ -674,7 +676,7 @@ describe('proofs that a message was delivered and opened', () => {
     return makeAnswerLink(app.db, { userId: user.id, deploymentId, channel });
   };
 
-  test('a GET of the answer page, as mail scanners send, proves nothing about its message', async ({
+  test('fetching the answer page, as mail scanners do, doesn’t prove that anybody opened its message', async ({
     chaplain,
   }) => {
     const token = await byChannel(chaplain, 'email');
@@ -683,7 +685,7 @@ describe('proofs that a message was delivered and opened', () => {
     expect(await readProofs(app.db)).toEqual([UNPROVED]);
   });
 
-  test('the answer page’s script proves that a message was opened, and the first time is kept', async ({
+  test('the answer page’s script reports that a message was opened, and only the first report counts', async ({
     chaplain,
   }) => {
     const token = await byChannel(chaplain, 'email');
@@ -696,7 +698,7 @@ describe('proofs that a message was delivered and opened', () => {
     expect(await readProofs(app.db)).toEqual(first);
   });
 
-  test('a page opened offline reports the time of opening, which never counts as before its link was made', async ({
+  test('a report that a page was opened offline earlier is dated back, but not before its link was made', async ({
     chaplain,
   }) => {
     const token = await byChannel(chaplain, 'email');
@@ -722,7 +724,7 @@ describe('proofs that a message was delivered and opened', () => {
     ['email', false],
     ['text', false],
   ] as const)(
-    'a shown notification proves the delivery of a message by %s: %s',
+    'whether a shown notification proves that a message sent by %s was delivered: %s',
     async (channel, isProved) => {
       const token = await byChannel(await app.makeChaplain(approved), channel);
       expect((await prove(token, { proof: 'delivered' })).status).toBe(204);
@@ -732,7 +734,9 @@ describe('proofs that a message was delivered and opened', () => {
     },
   );
 
-  test('an answer proves that its message was delivered and opened', async ({ chaplain }) => {
+  test('an answer to a message proves that the message was delivered and opened', async ({
+    chaplain,
+  }) => {
     const { token } = await called(chaplain);
     await send(token, { kind: 'come' });
     const [proofs] = await readProofs(app.db);

@@ -39,7 +39,7 @@ const texted = (
 const received = async () => (await readLog(app.db)).filter(({ kind }) => kind === 'text-received');
 
 describe('a text message to the desk', () => {
-  test('a text message to the desk becomes a log line about its sender, listed as new until seen', async ({
+  test('a text message to the desk becomes a log line about its sender, marked as new until the desk sees it', async ({
     admin,
   }) => {
     const deployment = await asked({ status: 'on-scene' });
@@ -57,7 +57,7 @@ describe('a text message to the desk', () => {
     expect(await received()).toHaveLength(1);
   });
 
-  test('a text message to the desk that is delivered ten times at once becomes one log line', async () => {
+  test('a text message to the desk becomes only one log line, even if delivered ten times at the same time', async () => {
     const { user } = await asked({ status: 'coming' });
     const said = await Promise.all(
       Array.from({ length: 10 }, () => say(user.id, 'On the road', 'SM1')),

@@ -15,7 +15,7 @@ const app = useTestApp();
 const MONDAY = '2026-05-04';
 const DATES = Array.from({ length: 14 }, (_, index) => daysAfter(MONDAY, index - 3));
 
-/** The first and last minute, in the program's zone, of days at and around the 90-day limit. */
+/** Times of confirmation: the first and last minute of days at and around the 90-day limit. */
 const CONFIRMED = [-STALE_DAYS - 1, -STALE_DAYS, 0].flatMap((days) =>
   ['00:00', '23:59'].map((clock) => `${daysAfter(MONDAY, days)}T${clock}`),
 );
@@ -50,7 +50,7 @@ async function makeChaplain(told: Told | null, away: Known['away'], timeZone: st
 }
 
 it.each(['America/Kentucky/Louisville', 'Pacific/Auckland', 'America/Havana'])(
-  'the database computes the same availability as availabilityOn in the zone %s (R14)',
+  'the database computes the same availability as availabilityOn in the time zone %s (R14)',
   async (timeZone) => {
     const people = [];
     for (const [index, away] of AWAY.entries()) {

@@ -32,7 +32,7 @@ it.each([
   },
 );
 
-it('a time away until further notice absorbs all that begin later', () => {
+it('a time away until further notice absorbs all later times away', () => {
   const others = [time('11', '12'), time('20', null), time('01', '02')];
   expect(joinAway(time('10', null), others)).toEqual({
     joined: time('10', null),

@@ -165,21 +165,26 @@ describe('times away', () => {
   test.each([
     ['since days ago', -3, [{ fromOn: -3, untilOn: -1 }]],
     ['since today', 0, []],
-  ])('a chaplain away %s who comes back is free again from today on', async (_, from, left) => {
-    const { visitor, chaplain } = await app.signInAsChaplain();
-    await app.makeWeek({ chaplainId: chaplain.id, days: 127, confirmedAt: inHours(-24 * 89) });
-    await app.makeAwayTime({ chaplainId: chaplain.id, fromOn: day(from), untilOn: null });
-    const { body } = await visitor.call(comeBack);
-    expect(body).toMatchObject({ away: [], confirmedOn: TODAY });
-    const { rows } = await app.db.pool.query(
-      'SELECT from_on::text AS "fromOn", until_on::text AS "untilOn" FROM away_times',
-    );
-    expect(rows).toEqual(
-      left.map(({ fromOn, untilOn }) => ({ fromOn: day(fromOn), untilOn: day(untilOn) })),
-    );
-  });
+  ])(
+    'a chaplain who has been away %s and ends that time away is free again today',
+    async (_, from, left) => {
+      const { visitor, chaplain } = await app.signInAsChaplain();
+      await app.makeWeek({ chaplainId: chaplain.id, days: 127, confirmedAt: inHours(-24 * 89) });
+      await app.makeAwayTime({ chaplainId: chaplain.id, fromOn: day(from), untilOn: null });
+      const { body } = await visitor.call(comeBack);
+      expect(body).toMatchObject({ away: [], confirmedOn: TODAY });
+      const { rows } = await app.db.pool.query(
+        'SELECT from_on::text AS "fromOn", until_on::text AS "untilOn" FROM away_times',
+      );
+      expect(rows).toEqual(
+        left.map(({ fromOn, untilOn }) => ({ fromOn: day(fromOn), untilOn: day(untilOn) })),
+      );
+    },
+  );
 
-  test('a chaplain who comes back keeps a time away that begins later', async ({ chaplain }) => {
+  test('a chaplain who ends a time away keeps the times away that begin later', async ({
+    chaplain,
+  }) => {
     await chaplain.call(addAwayTime, { body: { fromOn: day(5), untilOn: day(6) } });
     expect((await chaplain.call(comeBack)).body).toMatchObject({
       away: [{ fromOn: day(5), untilOn: day(6) }],
@@ -234,7 +239,7 @@ describe('languages and travel', () => {
     const languages = [{ ...spanish, language: 'Klingon' }];
     expect(await chaplain.call(setLanguages, { body: { languages } })).toMatchObject({
       status: 400,
-      body: { fields: { languages: 'Choose a language of the list' } },
+      body: { fields: { languages: 'Choose a language from the list' } },
     });
   });
 

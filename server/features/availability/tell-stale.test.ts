@@ -27,7 +27,7 @@ async function forgetDay() {
 }
 
 describe('the mail that asks whether availability is still right', () => {
-  it('chaplains are asked once when their confirmation is over 90 days old, and the mail lists their days', async () => {
+  it('a chaplain whose availability was confirmed over 90 days ago gets one mail, which lists their days', async () => {
     const { user } = await chaplainOf(STALE_DAYS + 3);
     await chaplainOf(STALE_DAYS - 3);
     await app.makeChaplain(approved);
@@ -45,7 +45,7 @@ describe('the mail that asks whether availability is still right', () => {
     ]);
   });
 
-  it('chaplains who didn’t answer are asked again after 90 days, but not before', async () => {
+  it('a chaplain who didn’t confirm their availability is asked again after 90 days, but not before', async () => {
     const { chaplain } = await chaplainOf(STALE_DAYS + 100);
     for (const [asked, told] of [
       [STALE_DAYS - 1, 0],
@@ -63,18 +63,18 @@ describe('the mail that asks whether availability is still right', () => {
   it.each([
     ['who applied and isn’t approved', {}],
     ['whom the office deactivated', { ...approved, isActive: false }],
-  ])('a chaplain %s is not asked', async (_, values) => {
+  ])('a chaplain %s is not asked to confirm their availability', async (_, values) => {
     await chaplainOf(STALE_DAYS + 3, values);
     expect(await tellStale(app.db)).toBe(0);
   });
 
-  it('a suspended chaplain is not asked (K8)', async () => {
+  it('a suspended chaplain is not asked to confirm their availability (K8)', async () => {
     const { user } = await chaplainOf(STALE_DAYS + 3);
     await app.db.pool.query('UPDATE users SET suspended_at = now() WHERE id = $1', [user.id]);
     expect(await tellStale(app.db)).toBe(0);
   });
 
-  it('a chaplain who got another reminder in the last week is asked on a later day (R15)', async () => {
+  it('a chaplain who got another reminder in the last week is asked about availability on a later day (R15)', async () => {
     const { user } = await chaplainOf(STALE_DAYS + 3);
     const sent = { userId: user.id };
     await app.makeDelivery(sent, { kind: 'credentials-ending', createdAt: inHours(-DAY * 6) });

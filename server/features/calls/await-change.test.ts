@@ -15,7 +15,7 @@ async function twoCoordinators() {
   return { call: visitor.call, other, params: { id } };
 }
 
-test('a page that doesn’t know the number of log lines yet is answered at once', async () => {
+test('a page that doesn’t know the number of log lines yet gets it immediately', async () => {
   const { call, params } = await twoCoordinators();
   const started = performance.now();
   expect((await call(activationChanges, { params })).body).toEqual({ lines: 0 });
@@ -31,7 +31,7 @@ test('a change by one coordinator reaches another coordinator’s page within 3 
   expect(performance.now() - written).toBeLessThan(3_000);
 });
 
-test('closed pages free their held requests within 2 s', async () => {
+test('when a page is closed, the server stops holding its request within 2 s', async () => {
   const { call, other, params } = await twoCoordinators();
   const { id } = params;
   const closing = new AbortController();

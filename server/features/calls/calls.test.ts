@@ -48,7 +48,7 @@ const statusOf = async (id: string) => {
 };
 
 describe('a call-out', () => {
-  it('a call-out appears in the chaplain’s next request, with its message', async () => {
+  it('a chaplain’s next request after a call-out returns the call-out with its message', async () => {
     const { call, activationId, user } = await coordinator();
     const { visitor, chaplain } = await app.signInAsChaplain(approved);
     const answer = await call([chaplain.id], ' Bring boots ');
@@ -66,7 +66,7 @@ describe('a call-out', () => {
     ]);
   });
 
-  it('a call-out asks people who declined, left or were released once more, and changes nothing for the others', async () => {
+  it('a second call-out asks people again who declined, left or were released, but nobody who is asked, coming or on scene', async () => {
     const { call, activationId } = await coordinator();
     const ids: string[] = [];
     for (const status of ['asked', 'coming', 'on-scene', 'declined', 'left', 'released'] as const) {
@@ -102,7 +102,7 @@ describe('a call-out', () => {
     expect(await recorded('chaplains-called')).toEqual([]);
   });
 
-  it('a call-out message with its note goes once, and only to people who were not asked yet', async () => {
+  it('the message of a call-out, with its note, goes only to people who were not asked yet', async () => {
     const { call, activationId } = await coordinator();
     const { chaplain, user } = await app.makeChaplain(approved);
     const { chaplainId: coming } = await app.makeDeployment({ activationId, status: 'coming' });
@@ -127,7 +127,7 @@ describe('a call-out', () => {
     [30, 30],
     [0, null],
   ] as const)(
-    'a call-out with remindAfter %s gets a reminder after that time (by default 15 minutes, with 0 none)',
+    'a call-out with remindAfter %s plans a reminder that many minutes later (15 by default, none if 0)',
     async (remindAfter, minutes) => {
       const { visitor, activationId } = await coordinator();
       const { chaplain } = await app.makeChaplain(approved);
@@ -254,7 +254,7 @@ describe('the board of an activation', () => {
     });
   });
 
-  it('the board marks people who are also coming to or on scene of another activation', async () => {
+  it('the board marks people who are also coming to, or on scene at, another activation', async () => {
     const { board, activationId } = await coordinator();
     const { chaplainId } = await app.makeDeployment({ activationId });
     const other = await app.makeActivation({ location: 'Benton' });
@@ -282,7 +282,7 @@ describe('the board of an activation', () => {
 });
 
 describe('an answer by telephone', () => {
-  it('an answer by telephone is recorded like a tap, with the coordinator’s name', async () => {
+  it('an answer by telephone is recorded as if the chaplain had tapped it, with the coordinator’s name', async () => {
     const { answer, activationId, user } = await coordinator();
     const { chaplain, user: person, visitor } = await app.signInAsChaplain(approved);
     const { id } = await app.makeDeployment({ activationId, chaplainId: chaplain.id });
@@ -301,7 +301,7 @@ describe('an answer by telephone', () => {
     expect(own.status).toBe(409);
   });
 
-  it('an answer by telephone for a person of another activation is answered 404', async () => {
+  it('recording an answer by telephone for a person of another activation is answered 404', async () => {
     const { answer, release } = await coordinator();
     const { id } = await app.makeDeployment();
     expect((await answer(id, tap({ kind: 'come' }))).status).toBe(404);
@@ -309,7 +309,7 @@ describe('an answer by telephone', () => {
     expect(await statusOf(id)).toBe('asked');
   });
 
-  it('recording by telephone that a deleted chaplain left ends their stay', async () => {
+  it('when the office records that a deleted chaplain has left, the chaplain’s stay ends', async () => {
     const { answer, activationId } = await coordinator();
     const { chaplain } = await app.makeChaplain(approved);
     const { id } = await app.makeDeployment({ activationId, chaplainId: chaplain.id });
@@ -319,7 +319,7 @@ describe('an answer by telephone', () => {
   });
 });
 
-test('a call-out while all its chaplains are being deleted succeeds as a whole or is refused with 409 (C8)', async () => {
+test('if the chaplains of a call-out are deleted at the same moment, it asks all of them or is refused with 409 (C8)', async () => {
   for (let round = 0; round < 20; round += 1) {
     const { call, visitor } = await coordinator();
     const ids: string[] = [];

@@ -50,7 +50,7 @@ test('a guest’s profile does not count as an active chaplain', async () => {
   expect((await office.call(dashboardStats)).body).toMatchObject({ activeChaplains: 0 });
 });
 
-test('the upgrade marks the profiles of guests, but not those of erased people', async () => {
+test('the migration that stops calls to guests marks their profiles, but not those of erased people', async () => {
   const empty = await emptyDatabase();
   const open = async (migrationsFolder: string) => {
     const log = pino({ level: 'silent' });

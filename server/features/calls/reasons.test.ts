@@ -121,7 +121,7 @@ test('a person who is asked a second time has their readiness checked again', as
   expect(await stored()).toEqual([[true, null]]);
 });
 
-test('a tier that changes while a call is out does not change answers, but the board shows who is not ready any more (R9)', async () => {
+test('changing a tier while a call-out is open changes no answers; the board shows who is no longer ready (R9)', async () => {
   const { call, make, board, visitor } = await coordinator();
   const [coming, declined] = [await make('A'), await make('B')];
   await call([coming, declined]);

@@ -53,7 +53,7 @@ async function recorded() {
 }
 
 test.each(['asked', 'coming', 'declined'] as const)(
-  'a chaplain who is %s is released and notified ten seconds after the release, and not earlier (D14)',
+  'when a chaplain who is %s is released, the notice goes out ten seconds later, not earlier (D14)',
   async (status) => {
     const { release, act, notices, board, user, deploymentId } = await called({ status });
     const before = Date.now();
@@ -131,7 +131,7 @@ test('a chaplain who is about to be released does not count as silent, and is no
   expect(await readOutbox(app.db)).toEqual([]);
 });
 
-test('a chaplain who is called again is not released by an earlier pending release', async () => {
+test('a chaplain who is called again stays called: an earlier pending release no longer takes effect', async () => {
   const { release, office, id, board, visitor } = await called({ status: 'declined' });
   await release();
   const { rows } = await board();

@@ -64,7 +64,7 @@ describe('reminding silent people', () => {
     expect((await admin.call(remindSilent, input)).body).toMatchObject({ reminded: 1, tooSoon: 0 });
   });
 
-  test('the preview of a reminder shows how many people get a message, without those just reminded', async ({
+  test('the preview of a reminder counts the people who will get it; people reminded just now are left out', async ({
     admin,
   }) => {
     const { id } = await app.makeActivation();
@@ -79,7 +79,9 @@ describe('reminding silent people', () => {
     expect(await preview()).toMatchObject({ people: 1, unreachable: 1 });
   });
 
-  test('a reminder counts people without a channel for call-outs separately', async ({ admin }) => {
+  test('the result of a reminder counts separately the people who chose no channel for call-outs', async ({
+    admin,
+  }) => {
     const { id } = await app.makeActivation();
     const { userId } = await called(id);
     await chooseChannels(app.db, userId, { 'call-outs': [] });
@@ -139,7 +141,7 @@ describe('how people were reached, on the board', () => {
     });
   });
 
-  test('the board shows the strongest proof of delivery for each channel, and counts people by it', async ({
+  test('the board shows the strongest proof of delivery on each channel, and counts each person once, by the strongest of all', async ({
     admin,
   }) => {
     const { id } = await app.makeActivation();
@@ -158,7 +160,7 @@ describe('how people were reached, on the board', () => {
     ]);
   });
 
-  test('the board shows a failed reminder on the channel that delivered the call-out', async ({
+  test('if a channel sent the call-out but failed to send the reminder, the board shows both', async ({
     admin,
   }) => {
     const { id } = await app.makeActivation();
@@ -182,7 +184,7 @@ describe('how people were reached, on the board', () => {
     ]);
   });
 
-  test('the board’s count of silent people is the number that a reminder would reach', async ({
+  test('the board counts as silent exactly as many people as a reminder reaches', async ({
     admin,
   }) => {
     const { id } = await app.makeActivation();
@@ -199,7 +201,7 @@ describe('how people were reached, on the board', () => {
     expect([figures.silent, body.reminded]).toEqual([2, 2]);
   });
 
-  test('messages of an earlier call and of other kinds don’t count as reaching a person', async ({
+  test('messages about an earlier call-out, and messages of other kinds, don’t count as reaching a person', async ({
     admin,
   }) => {
     const { id } = await app.makeActivation();

@@ -14,7 +14,7 @@ const app = useTestApp();
 /** Fewer chaplains on the embedded engine, which has only one connection. */
 const chaplainCount = () => (app.db.kind === 'postgres' ? 40 : 12);
 
-/** Normally an answer takes about twice as long as a read. */
+/** How many times as long as a read an answer may take; about twice is normal. */
 const MAX_RATIO = 20;
 
 async function calledChaplains() {
@@ -42,7 +42,7 @@ async function calledChaplains() {
   return { one, two, id, people, half, call, read };
 }
 
-/** Measures as many reads for comparison, because a slow machine is slow at these, too. */
+/** Measures the same number of reads for comparison, because a slow machine slows both. */
 async function readingTime(people: { visitor: Visitor }[], times: number) {
   const start = performance.now();
   const visitors = people.flatMap(({ visitor }) => Array.from({ length: times }, () => visitor));

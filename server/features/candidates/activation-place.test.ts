@@ -25,7 +25,7 @@ test.each([
     '12345 Main Street, Pikeville, KY',
     'the middle of Pikeville, KY',
   ],
-])('the place of an activation is found by %s', async (_, location, address, name) => {
+])('the portal finds the place of an activation by %s', async (_, location, address, name) => {
   const place = await find(location, address, 'Q');
   expect(place?.name).toBe(name);
   expect(place?.latitude).toBeCloseTo(37.48, 0);

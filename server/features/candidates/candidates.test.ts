@@ -53,7 +53,7 @@ async function flood(values: ActivationValues = {}) {
   return { visitor, activation, id, make, makeReady, list, names, shift, free };
 }
 
-test('each candidate is listed with all facts that count for and against a call', async () => {
+test('each candidate is listed with all facts that count for and against calling them', async () => {
   const { make, makeReady, list, shift, free } = await flood({
     address: '12 Main St, Pikeville, KY 41501',
   });
@@ -122,10 +122,10 @@ test('each candidate is listed with all facts that count for and against a call'
 });
 
 test.each([
-  ['the home', { location: 'Mayfield' }, 'chaplain'],
-  ['the place asked for', { location: 'The big barn', region: null }, 'activation'],
+  ['the candidate’s home', { location: 'Mayfield' }, 'chaplain'],
+  ['the activation', { location: 'The big barn', region: null }, 'activation'],
 ])(
-  'a candidate without miles is listed with whose place is unknown: %s',
+  'a candidate whose distance can’t be computed is listed with the unknown place: %s',
   async (_, place, whose) => {
     const { make, list } = await flood(place);
     await make('Somewhere');
@@ -133,7 +133,7 @@ test.each([
   },
 );
 
-test('miles of candidates are counted from the middle of a town without a ZIP code', async () => {
+test('if an activation names a town without a ZIP code, miles are counted from the middle of the town', async () => {
   const { make, list } = await flood({ location: 'Mayfield, High School' });
   await app.makeTravel({
     chaplainId: await make('Near'),
@@ -188,7 +188,7 @@ describe('the order of candidates', () => {
     expect(await names({ availability: 'not-known' })).toEqual(['Al A Stale', 'Al E Untold']);
   });
 
-  it('candidates’ availability is that of the activation’s day, if it starts later', async () => {
+  it('if an activation starts on a later day, candidates are shown with their availability on that day', async () => {
     const { today } = await readToday(app.db.orm);
     const day = daysAfter(today, 5);
     const { make, list } = await flood({ startTime: new Date(`${day}T17:00:00Z`) });
@@ -225,11 +225,14 @@ describe('the order of candidates', () => {
     ['10 hours in 24', 21, 10, false],
     ['9 hours in 24 and 12 hours of rest', 21, 9, true],
     ['10 hours of rest', 12, 2, false],
-  ])('a candidate after %s counts as rested or not', async (_, arrived, hours, isRested) => {
-    const { make, list, shift } = await flood();
-    await shift(await make('One'), ago(arrived * HOUR), ago((arrived - hours) * HOUR));
-    expect(each(await list(), 'isRested')).toEqual([isRested]);
-  });
+  ])(
+    'the portal decides correctly whether a candidate after %s counts as rested',
+    async (_, arrived, hours, isRested) => {
+      const { make, list, shift } = await flood();
+      await shift(await make('One'), ago(arrived * HOUR), ago((arrived - hours) * HOUR));
+      expect(each(await list(), 'isRested')).toEqual([isRested]);
+    },
+  );
 
   it('candidates who have served more often come first, up to five deployments', async () => {
     const { make, list, shift } = await flood();
@@ -290,7 +293,7 @@ describe('the order of candidates', () => {
     expect(await names()).toEqual(['Al Abel', 'Al keane', 'Al Mercer']);
   });
 
-  it('the program’s settings decide how much each fact about candidates counts', async () => {
+  it('the program’s settings decide how much each fact counts for the order of candidates', async () => {
     const { make, makeReady, names, visitor } = await flood();
     await makeReady('A Ready');
     await make('B Same', { primaryRegion: 'C' });
@@ -300,7 +303,7 @@ describe('the order of candidates', () => {
   });
 });
 
-test('each page of candidates is a part of the whole list, also past its end', async () => {
+test('each page of candidates is a part of the whole list, and a page past the end is empty', async () => {
   const { make, makeReady, free, activation } = await flood();
   for (const [index, letter] of 'A B C D E F G H I J K L'.split(' ').entries()) {
     const id = await (index % 3 === 0 ? makeReady : make)(letter, {
@@ -335,7 +338,7 @@ test('candidates are filtered by readiness, tier, region and expertise', async (
   expect(await names({ region: 'C', expertise: 'Grief support' })).toEqual(['Al C New']);
 });
 
-test('the filter ‘fit’ lists only candidates without a problem or a refusal, with free ones first', async () => {
+test('the filter ‘fit’ lists only candidates without a problem who have not declined, free ones first', async () => {
   const { make, makeReady, names, list, shift, free, id } = await flood({ address: '41501' });
   await make('A Not Ready');
   const far = { latitude: 38.2, longitude: -84.9, miles: 60 };
@@ -367,7 +370,7 @@ test('only approved and active chaplains are candidates, and guests never are', 
   expect(await names()).toEqual(['Al Fine']);
 });
 
-test('candidates exclude chaplains who are asked, coming or on scene, and list declined ones last', async () => {
+test('chaplains who are asked, coming or on scene are no candidates, and those who declined are listed last', async () => {
   const { make, list, id } = await flood();
   const statuses = ['asked', 'coming', 'on-scene', 'declined', 'left', 'released'] as const;
   for (const status of statuses) {
@@ -396,7 +399,7 @@ test('pages of candidates have no gaps, and a search finds name, city or experti
     expect(await names({ search })).toEqual([]);
 });
 
-test('an activation without special wishes has candidates, too', async () => {
+test('an activation that asks for no special skills has candidates, too', async () => {
   const { visitor, make } = await flood();
   await make('Fine');
   const { id } = await app.makeActivation();

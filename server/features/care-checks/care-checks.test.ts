@@ -73,7 +73,7 @@ describe('sending care checks', () => {
     expect(await sendCareChecks(app.db)).toBe(0);
   });
 
-  test('a care check waits until 48 hours after the latest of several stays', async ({
+  test('a chaplain who came several times gets a care check 48 hours after leaving the last time', async ({
     chaplain,
   }) => {
     const { deploymentId } = await served({ chaplainId: chaplain.chaplain.id });
@@ -87,7 +87,7 @@ describe('sending care checks', () => {
     [-365 + 5, 0],
     [-365 - 16, 0],
   ])(
-    'for an activation that began %i days ago, %i anniversary care check is sent',
+    'an activation whose start is %i days from today causes this many anniversary care checks today: %i',
     async (days, count) => {
       const { chaplain } = await app.makeChaplain(approved);
       const startTime = inDays(days);
@@ -202,7 +202,7 @@ describe('answering and sharing a care check', () => {
     expect((await reader.call(listSharedCareChecks)).status).toBe(403);
   });
 
-  test('a care check can be shared only with other chaplains who are approved, active and listed', async ({
+  test('a care check can be shared only with approved, active chaplains who are visible in the directory', async ({
     chaplain,
   }) => {
     const listed = { ...approved, isVisibleInDirectory: true };

@@ -94,7 +94,7 @@ describe('roster values that are in no list', () => {
     ]);
   });
 
-  test('a list that was read before an import added an entry is refused, so the entry is not lost (S3)', async () => {
+  test('saving a list that was read before an import added an entry is refused, so that the entry isn’t lost (S3)', async () => {
     const { visitor, import: send } = await office();
     const { versions } = (await visitor.call(getProgramSettings, {})).body;
     await send(rosterRows(1, { username: 'olena' }), [adds('expertise', 'Reiki')]);
@@ -140,7 +140,7 @@ describe('a decision that can’t be followed', () => {
     expect([answer.status, await stored()]).toEqual([409, undefined]);
   });
 
-  test('an import can add neither regions nor words that are too long for an entry', async () => {
+  test('an import can’t add a region, and can’t add an entry whose name is too long', async () => {
     const { import: send, preview } = await office();
     const rows = rosterRows(1, STRAY);
     expect((await send(rows, [adds('primaryRegion', 'West')])).status).toBe(400);

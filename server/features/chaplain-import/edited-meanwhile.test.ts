@@ -33,10 +33,10 @@ async function profileOf(userId: string) {
   return rows[0];
 }
 
-/** In ms: long enough for a small import, unless it has to wait. */
+/** In ms: enough for a small import to finish, unless it has to wait for a lock. */
 const A_WHILE = 300;
 
-/** Commits the statement only after `work` has had time to overtake it. */
+/** Runs the statement, starts `work`, and commits only once `work` could have finished. */
 async function whileUnderWay(statement: string, values: unknown[], work: () => Promise<Answer>) {
   const client = await app.db.pool.connect();
   try {
@@ -51,7 +51,7 @@ async function whileUnderWay(statement: string, values: unknown[], work: () => P
   }
 }
 
-it('an import waits for a running edit of a profile, and keeps the edited values where cells are blank', async () => {
+it('an import waits for an unfinished edit of a profile, and keeps the edited values where cells are blank', async () => {
   const { import: send } = await office();
   const { user } = await app.makeChaplain({ phone: '1', city: 'Paducah' });
   const row = rowFor(user, { phone: '', city: 'Murray' });
@@ -61,7 +61,7 @@ it('an import waits for a running edit of a profile, and keeps the edited values
   expect(await profileOf(user.id)).toEqual({ phone: '2', city: 'Murray' });
 });
 
-it('an import waits for a running edit of a user, and matches its rows against the edited user', async () => {
+it('an import waits for an unfinished edit of a user, and matches its rows against the edited user', async () => {
   const { import: send } = await office();
   const { user } = await app.makeChaplain();
   const rows = [rowFor(user, { username: 'of-the-file' })];
@@ -74,7 +74,7 @@ it('an import waits for a running edit of a user, and matches its rows against t
   expect(after.rows).toEqual([{ username: user.username, email: 'moved@example.org' }]);
 });
 
-test('imports, approvals, role changes and edits of the same people at once all succeed', async () => {
+test('imports, approvals, role changes and edits of the same people at the same time all succeed', async () => {
   const [one, two] = [await office(), await office()];
   const self = await app.signInAsChaplain({ city: 'Murray' });
   const rows: Row[] = rosterRows(30);

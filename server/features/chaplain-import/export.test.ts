@@ -53,7 +53,9 @@ async function stored() {
   return { users, chaplains };
 }
 
-test('the import template is a download of the header row that imports read', async ({ admin }) => {
+test('the import template downloads as a CSV file with the header row that imports expect', async ({
+  admin,
+}) => {
   const answer = await admin.call(rosterTemplate);
   expect(answer.headers.get('Content-Type')).toMatch(/^text\/csv; charset=utf-8$/i);
   expect(answer.headers.get('Content-Disposition')).toBe(
@@ -107,7 +109,7 @@ describe('the export of chaplains', () => {
     expect(fileOf(answer)).not.toMatch(/argon2|password/i);
   });
 
-  test('the export of chaplains has their status, its dates, their last deployment and number of deployments', async ({
+  test('the export of chaplains has each person’s status with its dates, last deployment and number of deployments', async ({
     admin,
   }) => {
     const dates = {
@@ -180,7 +182,7 @@ describe('the export of chaplains', () => {
     expect((await exported(admin)).rows.map((row) => row[11])).toEqual(['', 'guest']);
   });
 
-  test('the export of chaplains is audited with its count, and fails if it can’t be audited (P4)', async ({
+  test('the export of chaplains is audited with the number of rows, and fails if it can’t be audited (P4)', async ({
     admin,
   }) => {
     await app.makeChaplain({ city: 'Berea' });

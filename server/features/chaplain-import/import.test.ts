@@ -299,7 +299,7 @@ describe('data/roster-messy.csv', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('an import of data/roster-messy.csv without the refused rows is stored cell by cell', async () => {
+  it('an import of data/roster-messy.csv without the refused rows stores the other rows correctly', async () => {
     const { import: send } = await office();
     const answer = await send(GOOD);
     expect(answer.status).toBe(200);
@@ -365,7 +365,7 @@ describe('imports that are sent again', () => {
     expect(listOf(again, 'chaplainIds')).toHaveLength(3);
   });
 
-  it('an import proposes nobody for approval who is approved, declined or has a password', async () => {
+  it('an import proposes people for approval only if they are undecided and have no password', async () => {
     const { import: send } = await office();
     const people = [
       await app.makeChaplain(approved, { password: null }),
@@ -381,7 +381,7 @@ describe('user names with decomposed accents', () => {
   const apart = 'jose\u0301';
   const whole = 'jos\u00e9';
 
-  it('a row whose user name has decomposed accents matches the user with composed ones, without a change', async () => {
+  it('a user name with decomposed accents in a row matches the same name with composed accents, and changes nothing', async () => {
     const { import: send, outcomes } = await office();
     const rows = rosterRows(1, { username: whole });
     await send(rows);
@@ -389,7 +389,7 @@ describe('user names with decomposed accents', () => {
     expect(await outcomes(again)).toEqual([{ outcome: 'unchanged' }]);
   });
 
-  it('a row whose user name has decomposed accents is a duplicate of an earlier row with composed ones', async () => {
+  it('two rows whose user names differ only in composed and decomposed accents count as duplicates', async () => {
     const { outcomes } = await office();
     const rows = [...rosterRows(1, { username: whole }), ...rosterRows(1, { username: apart })];
     expect(await outcomes(rows)).toEqual([
@@ -400,7 +400,7 @@ describe('user names with decomposed accents', () => {
 });
 
 describe('matching rows to users', () => {
-  it('a row matches a user by email in any letter case, and changes the user name', async () => {
+  it('a row finds its user by email in any letter case, and changes the username', async () => {
     const { user, chaplain } = await app.makeChaplain({}, { email: 'Ruth@Example.org' });
     const { import: send } = await office();
     const row = rowFor(user, { email: 'ruth@example.ORG', username: 'new-name' });
@@ -417,7 +417,7 @@ describe('matching rows to users', () => {
     ['an unknown email', 'new@example.org'],
     ['the email of another user', 'naomi@example.org'],
   ])(
-    'a row with %s, but with an existing user name, is refused and changes nobody (X1)',
+    'a row with somebody’s user name but %s is refused, and nobody is changed (X1)',
     async (_, email) => {
       await app.makeChaplain({}, { username: 'jgarcia', email: 'jose@example.org' });
       await app.makeChaplain({}, { username: 'naomi', email: 'naomi@example.org' });
@@ -492,7 +492,7 @@ describe('updates by an import', () => {
     availability: ['Nights'],
   };
 
-  it('an import keeps the stored values of blank cells', async () => {
+  it('an import keeps the stored values where cells are blank', async () => {
     const { user } = await app.makeChaplain(known, { username: 'ruth' });
     const { import: send } = await office();
     const { firstName, lastName, email, username } = user;
@@ -613,7 +613,7 @@ test.each([
   ]);
 });
 
-test('a roster row with a phone that is too short, but already stored, changes the other fields', async () => {
+test('a roster row whose phone number is too short but already stored still updates the other fields', async () => {
   const phone = '555-0143';
   const { user } = await app.makeChaplain({ phone, city: 'Paducah' }, { username: 'olena' });
   const { import: send } = await office();
@@ -621,7 +621,7 @@ test('a roster row with a phone that is too short, but already stored, changes t
   expect(await personOf('olena')).toMatchObject({ phone: '555-0143', city: 'Murray' });
 });
 
-test('a cell that looks like a formula is stored unchanged, and a phone may begin with a minus (I6)', async () => {
+test('a cell that looks like a formula is stored unchanged, and a phone number may begin with a minus (I6)', async () => {
   const { import: send } = await office();
   await send(
     rosterRows(1, { username: 'olena', phone: '-606-555-0118', credentials: '=1+1', city: '@A1' }),

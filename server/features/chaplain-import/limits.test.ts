@@ -102,7 +102,9 @@ test('the server answers other requests while it checks 20,000 rows', async ({ a
   expect(order).toEqual(['other', 'preview']);
 });
 
-test('roster columns named __proto__ and constructor pollute nothing (I10)', async ({ admin }) => {
+test('roster columns named __proto__ and constructor pollute no prototypes (I10)', async ({
+  admin,
+}) => {
   const [row = {}] = rosterRows(1, { username: 'olena' });
   const text = JSON.stringify(row).slice(0, -1);
   const body = `{"chaplains":[${text},"__proto__":{"role":"admin","polluted":"1"},"constructor":{"prototype":{"polluted":"1"}},"isApproved":true,"password":"lantern-bridge-41","id":"7"}]}`;

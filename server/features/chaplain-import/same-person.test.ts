@@ -104,7 +104,7 @@ test('a name in another Unicode normalization form counts as the same name', asy
   expect(listOf(await preview(apart), 'rows')).toEqual([{ outcome: 'unchanged' }]);
 });
 
-test('an import that only changes names changes nothing unless somebody confirms the names', async () => {
+test('an import in which only names differ stores nothing until somebody confirms the names', async () => {
   const { import: send } = await office();
   const rows = rosterRows(2);
   await send(rows);

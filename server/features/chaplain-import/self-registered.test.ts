@@ -70,7 +70,7 @@ describe('a row with the email of a self-registered account', () => {
     ]);
   });
 
-  it('an import doesn’t propose a self-registered account for approval, and approving many leaves it out', async () => {
+  it('an import doesn’t propose a self-registered account for approval, and a bulk approval skips it', async () => {
     await stranger(account);
     const { import: send, approve } = await office();
     const rows = [...rosterRows(1, REAL), ...rosterRows(1, { username: 'nobody-knows' })];
@@ -88,7 +88,7 @@ describe('a row with the email of a self-registered account', () => {
     expect(await stored()).toMatchObject({ is_approved: false });
   });
 
-  it('the links file for many people leaves out a self-registered account, even without a password', async () => {
+  it('the file of set-password links leaves out a self-registered account, even one without a password', async () => {
     await stranger(account);
     const { visitor, import: send } = await office();
     await send(rosterRows(1, REAL));
@@ -104,7 +104,7 @@ describe('a row with the email of a self-registered account', () => {
     expect(fileOf(links)).not.toContain(account.email);
   });
 
-  it('a self-registered account can be approved on its own', async () => {
+  it('a self-registered account can be approved individually', async () => {
     await stranger(account);
     const { visitor, import: send } = await office();
     await send(rosterRows(1, REAL));

@@ -28,8 +28,8 @@ async function counts() {
   return rows[0];
 }
 
-describe('imports of one file at once (C5)', () => {
-  it('one import that is sent twice at once stores each person once: one creates all, the other updates all', async () => {
+describe('simultaneous imports of one file (C5)', () => {
+  it('an import sent twice at the same time stores each person once: one request creates all, the other updates all', async () => {
     for (let round = 0; round < 4; round += 1) {
       const [one, two] = [await importer(), await importer()];
       const rows = rosterRows(60);
@@ -43,7 +43,7 @@ describe('imports of one file at once (C5)', () => {
     }
   });
 
-  it('one import that is sent twice at once stores each person once, even if some exist already', async () => {
+  it('an import sent twice at the same time stores each person once, even if some of them exist already', async () => {
     const [one, two] = [await importer(), await importer()];
     const rows = rosterRows(40);
     await one.import(rows.slice(0, 10));
@@ -108,7 +108,7 @@ describe('imports that fail (C6)', () => {
   );
 });
 
-test('an import stores all or nothing while people register with its user names', async () => {
+test('if people register with user names from an import meanwhile, the import stores either all rows or none', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { import: send } = await importer();
     const before = await counts();
@@ -143,7 +143,7 @@ test('an import and a deletion of all chaplains at the same time run one after t
     );
     expect(await counts()).toEqual({
       users: 400,
-      // If the deletion ran last, none is left. If the import did, it has created all anew.
+      // If the deletion ran last, nobody is left. If the import ran last, it recreated everybody.
       chaplains: recorded[0]?.action === 'chaplains-imported' ? 400 : 0,
     });
   }

@@ -143,7 +143,7 @@ describe('creating a chaplain', () => {
     ],
     ['invites', 'yes', 'Choose whether the person is invited by mail'],
   ])(
-    'creating a chaplain with a wrong value of %s is refused and creates nobody: %j',
+    'creating a chaplain is refused if %s is invalid, and nobody is created: %j',
     async (field, value, message) => {
       const { create } = await office();
       const before = await countPeople();
@@ -182,7 +182,7 @@ describe('creating a chaplain', () => {
     },
   );
 
-  it('creating the same chaplain twice at once creates one (C2)', async () => {
+  it('two simultaneous requests to create the same chaplain create only one (C2)', async () => {
     const { create } = await office();
     const body = fullChaplain();
     const answers = await Promise.all([create(body), create(body)]);
@@ -211,7 +211,7 @@ describe('creating a chaplain who is invited by mail', () => {
     fullChaplain({ password: '', invites: true, ...values });
 
   it.each(['', undefined])(
-    'a chaplain created without a password sets one by the link in the mail: %j',
+    'a chaplain created without a password sets one through the link in the invitation mail: %j',
     async (blank) => {
       const { create, admin } = await office();
       const body = invited({ password: blank });
@@ -256,7 +256,7 @@ describe('creating a chaplain who is invited by mail', () => {
     const answer = await create(invited({ password: NEW_PASSWORD }));
     expect([answer.status, answer.body.fields]).toEqual([
       400,
-      { password: 'Leave the password blank: the person sets it by the link in the mail.' },
+      { password: 'Leave the password blank: the person sets it with the link in the mail.' },
     ]);
     expect([await countPeople(), await readOutbox(app.db)]).toEqual([before, []]);
   });
@@ -365,7 +365,7 @@ describe('changing a chaplain', () => {
       'This password is one of the most common ones. Please choose another.',
     ],
   ])(
-    'changing a chaplain is refused with %s %j and changes nothing',
+    'a request to set a chaplain’s %s to %j is refused and changes nothing',
     async (field, value, message) => {
       const { update } = await office();
       const { chaplain, user } = await app.makeChaplain();
@@ -463,7 +463,7 @@ describe('the password of a chaplain', () => {
     ]);
   });
 
-  it('an administrator’s new password for a chaplain is stored only together with its audit event (P4)', async () => {
+  it('a password that an administrator sets for a chaplain is stored only with its audit event (P4)', async () => {
     const { update } = await office();
     const { visitor, chaplain, user } = await app.signInAsChaplain();
     const failed = await whileTableRefuses(app, 'audit_events', () =>
@@ -474,7 +474,7 @@ describe('the password of a chaplain', () => {
     expect(await signIn(user.username, PASSWORD)).toBe(200);
   });
 
-  it('an administrator’s new password for a chaplain needs the minimum length of the settings', async () => {
+  it('a password that an administrator sets for a chaplain must have the minimum length from the settings', async () => {
     const strict = await app.secondProcess({ decided: { passwordMinLength: 30 } });
     const { user } = await app.signInAs('admin');
     const visitor = strict.visitor();
@@ -494,7 +494,7 @@ describe('the password of a chaplain', () => {
 });
 
 describe('the role of a chaplain', () => {
-  it('a chaplain’s new role counts at once, and the audit trail has the old and the new role', async () => {
+  it('a chaplain’s new role takes effect immediately, and the old and new roles are audited', async () => {
     const { update, admin } = await office();
     const { visitor, chaplain, user } = await app.signInAsChaplain(approved);
     expect((await visitor.call(listDirectory)).status).toBe(200);
@@ -518,7 +518,7 @@ describe('the role of a chaplain', () => {
     ]);
   });
 
-  it('a change of a chaplain that demotes the last administrator is refused as a whole (Z6)', async () => {
+  it('a change of a chaplain is refused entirely if it would demote the last administrator (Z6)', async () => {
     const { visitor, chaplain, user } = await app.signInAsChaplain(approved);
     await app.db.pool.query("UPDATE users SET role = 'admin' WHERE id = $1", [user.id]);
     const before = await stored(user.id);
@@ -531,7 +531,7 @@ describe('the role of a chaplain', () => {
     expect((await visitor.call(listUsers)).status).toBe(200);
   });
 
-  it('of two administrators who demote each other at once by any endpoints, one stays (Z7)', async () => {
+  it('when two administrators demote each other at the same time, one of them stays an administrator (Z7)', async () => {
     for (let round = 0; round < 4; round += 1) {
       await app.db.pool.query("UPDATE users SET role = 'guest'");
       const [one, two] = [await app.signInAsChaplain(), await app.signInAsChaplain()];
@@ -553,7 +553,7 @@ describe('the role of a chaplain', () => {
 });
 
 describe('active and hidden chaplains', () => {
-  it('setting a chaplain active or inactive is audited once for each real change', async () => {
+  it('setting a chaplain active or inactive is audited only when something really changes', async () => {
     const { update, admin } = await office();
     const { chaplain, user } = await app.makeChaplain(approved);
     const states = [];
@@ -605,7 +605,7 @@ describe('active and hidden chaplains', () => {
     ]);
   });
 
-  it('setting activity or visibility back from an outdated form is stored and audited', async () => {
+  it('saving a form that was opened earlier can overwrite a chaplain’s newer activity and visibility, and is audited', async () => {
     const { show, update, admin } = await office();
     const { chaplain, user } = await app.makeChaplain(approved);
     const actor = { actorId: admin.id, minLength: 6 };

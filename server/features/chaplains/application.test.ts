@@ -83,7 +83,7 @@ describe('applying as a chaplain', () => {
     ['expertise', [], 'Please select at least one area of expertise'],
     ['availability', [], 'Please select your availability'],
     ['expertise', Array.from({ length: 51 }, (_, index) => `item ${index}`), 'At most 50 items'],
-  ])('an application with a wrong value of %s is refused: %j', async (field, value, message) => {
+  ])('an application is refused if %s is invalid: %j', async (field, value, message) => {
     const { visitor } = await newcomer();
     const answer = await apply(visitor, { [field]: value });
     expect(answer.status).toBe(400);
@@ -92,7 +92,7 @@ describe('applying as a chaplain', () => {
   });
 
   test.each([['Grief support'], [{}], [7], ['x'.repeat(101)], ['  ']])(
-    'an application with %j in a list is refused',
+    'an application whose list of expertise contains %j is refused',
     async (item) => {
       const { visitor } = await newcomer();
       const expertise = item === 'Grief support' ? item : [item];
@@ -100,7 +100,7 @@ describe('applying as a chaplain', () => {
     },
   );
 
-  test('an application keeps markup, formulas and values that no list has as they were typed', async () => {
+  test('an application stores markup, formulas and values outside the program’s lists exactly as typed', async () => {
     const { visitor } = await newcomer();
     const values = {
       city: '<script>alert(1)</script>',
@@ -120,7 +120,7 @@ describe('applying as a chaplain', () => {
     expect((await visitor.call(ownChaplain)).body).toMatchObject({ city: 'Paducah' });
   });
 
-  test('an application that is sent twice at once makes one profile (C3)', async () => {
+  test('an application that is sent twice at the same time makes one profile (C3)', async () => {
     for (let round = 1; round <= 4; round += 1) {
       const { visitor } = await newcomer();
       const answers = await Promise.all([1, 2, 3].map(() => apply(visitor)));
@@ -154,7 +154,7 @@ describe('a chaplain’s own profile', () => {
     }
   });
 
-  test('a chaplain’s own change updates sent fields, keeps the rest, and clears optional ones that are blank', async () => {
+  test('a chaplain’s change of their own profile clears optional fields that are blank, and keeps absent fields', async () => {
     const { visitor } = await newcomer();
     const before = (await apply(visitor)).body;
     const body = { city: 'Murray', credentials: null, primaryRegion: '', expertise: [] };
@@ -174,14 +174,14 @@ describe('a chaplain’s own profile', () => {
     ['phone', '', 'Phone number is required'],
     ['city', null, 'City is required'],
     ['affiliation', ' ', 'Affiliation is required'],
-  ])('a chaplain’s own change with %s %j is refused', async (field, value, message) => {
+  ])('a chaplain’s request to set their own %s to %j is refused', async (field, value, message) => {
     const { visitor } = await app.signInAsChaplain();
     const answer = await visitor.send('PUT', updateOwnChaplain.path, { body: { [field]: value } });
     expect(answer.status).toBe(400);
     expect(answer.body.fields).toEqual({ [field]: message });
   });
 
-  test('a chaplain’s own change ignores fields that only the server sets (Z2)', async ({
+  test('a chaplain’s change of their own profile ignores fields that only the server sets (Z2)', async ({
     applicant,
   }) => {
     const { body } = await applicant.send('PUT', updateOwnChaplain.path, {
@@ -205,7 +205,7 @@ describe('a chaplain’s own profile', () => {
     expect(body).toMatchObject({ isApproved: true, isActive: true, city: 'Murray' });
   });
 
-  test('a chaplain can change no profile but their own, whatever ids the request contains', async ({
+  test('a chaplain can change only their own profile, whatever ids the request contains', async ({
     applicant,
   }) => {
     const { chaplain } = await app.makeChaplain({ city: 'Berea' });
@@ -291,7 +291,7 @@ describe('a chaplain’s visibility', () => {
   });
 
   test.each(['isVisibleInDirectory', 'isPhoneVisible'])(
-    'a chaplain’s visibility change is refused if %s is no boolean',
+    'a chaplain’s change of visibility is refused if %s is not true or false',
     async (name) => {
       const { visitor } = await app.signInAsChaplain(approved);
       for (const value of ['false', 0, null]) {
@@ -304,7 +304,7 @@ describe('a chaplain’s visibility', () => {
   );
 });
 
-test('the URL names me and directory are never taken for a chaplain’s id (Z8)', async ({
+test('‘me’ and ‘directory’ in a URL are never taken for a chaplain’s id (Z8)', async ({
   admin,
   chaplain,
 }) => {

@@ -43,7 +43,7 @@ describe('approving all chaplains whom the office added', () => {
   const listed = async (visitor: Visitor, search = '') =>
     each(await visitor.call(listChaplains, { query: { status: 'added', search } }), 'id');
 
-  it('approving all added chaplains approves the listed ones, and nobody who registered or was declined', async () => {
+  it('approving all added chaplains skips people who registered themselves or were declined', async () => {
     const { admin, visitor } = await office();
     const [one, two] = [
       await app.makeChaplain({ city: 'Hazard' }),
@@ -75,7 +75,7 @@ describe('approving all chaplains whom the office added', () => {
     expect(await recorded('chaplain-approved')).toEqual([]);
   });
 
-  it('approving all added chaplains twice at once approves each once', async () => {
+  it('two simultaneous requests to approve all added chaplains approve each of them only once', async () => {
     const { visitor } = await office();
     await app.makeChaplain();
     const answers = await Promise.all([1, 2].map(() => approveAdded(visitor, { count: 1 })));
@@ -118,7 +118,7 @@ describe('approving selected chaplains', () => {
     expect(await recorded('chaplain-approved')).toHaveLength(2);
   });
 
-  it('two administrators who approve the same selected chaplains at once approve each once (C1)', async () => {
+  it('two administrators who approve the same selected chaplains at the same time approve each of them only once (C1)', async () => {
     const [first, second] = [await office(), await office()];
     const ids: string[] = [];
     for (let index = 0; index < 20; index += 1) ids.push((await app.makeChaplain()).chaplain.id);
@@ -144,7 +144,7 @@ describe('approving selected chaplains', () => {
     [['7']],
     [[null]],
     [Array.from({ length: 50_001 }, () => '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11')],
-  ])('approving selected chaplains is refused with wrong ids', async (ids) => {
+  ])('approving selected chaplains is refused if the ids are invalid', async (ids) => {
     const { approve } = await office();
     const { chaplain } = await app.makeChaplain();
     const answer = await approve(ids);
@@ -155,7 +155,7 @@ describe('approving selected chaplains', () => {
 });
 
 describe('deleting all chaplains', () => {
-  it('deleting all chaplains deletes no users, and leaves activations without a lead', async () => {
+  it('deleting all chaplains keeps their users; activations only lose their lead', async () => {
     const { admin, visitor, deleteAll } = await office();
     const person = await app.signInAsChaplain(approved);
     await app.makeChaplain();
@@ -175,7 +175,7 @@ describe('deleting all chaplains', () => {
     ]);
   });
 
-  it('deleting all chaplains when there are none is answered 200', async () => {
+  it('deleting all chaplains when there are none is answered 204', async () => {
     expect((await (await office()).deleteAll()).status).toBe(204);
   });
 

@@ -41,7 +41,7 @@ describe('the list of chaplains', () => {
     ['?status=declined', ['Dan']],
     ['?status=approved&isApproved=false', []],
   ])(
-    'the list of chaplains filtered by "%s" has exactly the chaplains that match',
+    'the list of chaplains filtered by "%s" contains exactly the matching chaplains',
     async (query, expected) => {
       const { names } = await house();
       expect(await names(query)).toEqual({ first: expected, total: expected.length });
@@ -60,7 +60,7 @@ describe('the list of chaplains', () => {
     ['%', []],
     ['_____', []],
     ["' OR '1'='1", []],
-  ])('the list of chaplains searched for %j finds %j', async (search, expected) => {
+  ])('a search of the list of chaplains for %j finds %j', async (search, expected) => {
     const { names } = await house();
     expect((await names(`?search=${encodeURIComponent(search)}`)).first).toEqual(expected);
   });
@@ -74,7 +74,7 @@ describe('the list of chaplains', () => {
     expect(await names('?status=pending&limit=1')).toEqual({ first: ['Zoe'], total: 2 });
   });
 
-  it('a search that matches a chaplain’s profile and user lists them once, over all pages', async () => {
+  it('a search that matches some chaplains by profile and others by user lists each of them once', async () => {
     const { names } = await house();
     await app.makeChaplain({ city: 'Zoetown', submittedAt: at(2) }, { firstName: 'Carl' });
     await app.makeChaplain(approved, { firstName: 'Eve', email: 'zoe.eve@example.org' });
@@ -111,7 +111,7 @@ describe('the list of chaplains', () => {
   });
 
   it.each(['isApproved=maybe', 'isApproved=1', 'status=all', 'limit=0', 'offset=-1'])(
-    'the list of chaplains is refused with the query ?%s',
+    'listing chaplains with the invalid query ?%s is refused',
     async (query) => {
       const { visitor } = await app.signInAs('admin');
       expect((await visitor.send('GET', `${listChaplains.path}?${query}`)).status).toBe(400);

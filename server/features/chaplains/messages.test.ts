@@ -80,7 +80,9 @@ describe('messages to applicants', () => {
     expect(approvals).toEqual([]);
   });
 
-  test('one message goes to all chaplains who are approved together', async ({ admin }) => {
+  test('when several chaplains are approved together, each of them gets one message', async ({
+    admin,
+  }) => {
     const people = [await app.makeChaplain(), await app.makeChaplain()];
     const ids = people.map(({ chaplain }) => chaplain.id);
     await admin.call(approveChaplains, { body: { ids } });

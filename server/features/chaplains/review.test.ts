@@ -54,7 +54,7 @@ describe('approving an application', () => {
     expect(Math.abs(age)).toBeLessThan(60_000);
   });
 
-  it('a second approval answers 200 and changes nothing', async () => {
+  it('approving a chaplain a second time is answered 200 and changes nothing', async () => {
     const [first, second] = [await office(), await office()];
     const { chaplain } = await app.makeChaplain();
     const { body } = await first.approve(chaplain.id);
@@ -70,7 +70,7 @@ describe('approving an application', () => {
     expect((await approve(chaplain.id)).body).toMatchObject({ isApproved: true, isActive: false });
   });
 
-  it('two administrators who approve a chaplain at once both get 200, and one name is stored (C1)', async () => {
+  it('administrators who approve a chaplain at the same time all get 200, and only one is stored as the approver (C1)', async () => {
     const offices = [await office(), await office(), await office()];
     for (let round = 0; round < 4; round += 1) {
       const { chaplain, user } = await app.makeChaplain();
@@ -83,7 +83,7 @@ describe('approving an application', () => {
     }
   });
 
-  it('an approval during the deletion of the profile is answered 200 or 404 and leaves no orphan (C8)', async () => {
+  it('approving a profile while it is being deleted is answered 200 or 404, and it stays deleted (C8)', async () => {
     const { approve } = await office();
     for (let round = 0; round < 4; round += 1) {
       const { chaplain } = await app.makeChaplain();
@@ -111,7 +111,7 @@ describe('approving an application', () => {
 });
 
 describe('declining an application', () => {
-  it('a decline removes the application from the pending list and gives the applicant the reason', async () => {
+  it('declining an application removes it from the pending list and shows the applicant the reason', async () => {
     const { admin, decline, pending } = await office();
     const { visitor, chaplain } = await app.signInAsChaplain();
     expect(await pending()).toEqual([chaplain.id]);
@@ -132,20 +132,23 @@ describe('declining an application', () => {
     expect(own).not.toHaveProperty('declinedBy');
   });
 
-  it.each([undefined, null, '', '  '])('a decline needs no reason: %j', async (reason) => {
-    const { decline } = await office();
-    const { chaplain } = await app.makeChaplain();
-    expect((await decline(chaplain.id, reason)).body).toMatchObject({ declineReason: null });
-  });
+  it.each([undefined, null, '', '  '])(
+    'declining an application needs no reason: %j',
+    async (reason) => {
+      const { decline } = await office();
+      const { chaplain } = await app.makeChaplain();
+      expect((await decline(chaplain.id, reason)).body).toMatchObject({ declineReason: null });
+    },
+  );
 
-  it('a decline may have no body', async () => {
+  it('an application can be declined without a request body', async () => {
     const { visitor } = await app.signInAs('admin');
     const { chaplain } = await app.makeChaplain();
     const path = `/api/chaplains/${chaplain.id}/decline`;
     expect((await visitor.send('PUT', path)).status).toBe(200);
   });
 
-  it('a decline with a reason that is too long is refused', async () => {
+  it('declining an application is refused if the reason is too long', async () => {
     const { decline } = await office();
     const { chaplain } = await app.makeChaplain();
     const answer = await decline(chaplain.id, 'x'.repeat(1001));
@@ -153,7 +156,7 @@ describe('declining an application', () => {
     expect(answer.body.fields).toEqual({ reason: 'At most 1,000 characters' });
   });
 
-  it('a decline of an approved chaplain is answered 409 and changes nothing', async () => {
+  it('declining an approved chaplain is answered 409 and changes nothing', async () => {
     const { decline } = await office();
     const { chaplain } = await app.makeChaplain(approved);
     const answer = await decline(chaplain.id, 'Too late');
@@ -163,7 +166,7 @@ describe('declining an application', () => {
     expect(await recorded('chaplain-declined')).toEqual([]);
   });
 
-  it('a second decline is answered 409 and keeps the first reason', async () => {
+  it('declining an application a second time is answered 409 and keeps the first reason', async () => {
     const { decline } = await office();
     const { chaplain } = await app.makeChaplain();
     await decline(chaplain.id, 'First');
@@ -171,7 +174,7 @@ describe('declining an application', () => {
     expect(await rowOf(chaplain.id)).toMatchObject({ decline_reason: 'First' });
   });
 
-  it('a decline and an approval at once never both succeed', async () => {
+  it('an application that is declined and approved at the same time ends up approved', async () => {
     const { approve, decline } = await office();
     for (let round = 0; round < 4; round += 1) {
       const { chaplain } = await app.makeChaplain();
@@ -204,7 +207,7 @@ test('a declined applicant who changes the profile applies again, last in the qu
   expect(await pending()).toEqual([second.chaplain.id, first.chaplain.id]);
 });
 
-test('an applicant who changes a pending profile keeps the place in the queue', async () => {
+test('an applicant who changes a pending profile keeps their place in the queue', async () => {
   const { pending } = await office();
   const first = await app.signInAsChaplain({ submittedAt: new Date('2026-01-01T10:00:00Z') });
   const second = await app.makeChaplain({ submittedAt: new Date('2026-01-02T10:00:00Z') });

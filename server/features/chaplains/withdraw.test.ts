@@ -106,7 +106,7 @@ test('withdrawing an approval without a reason is refused with 400', async () =>
   expect(await rowOf(chaplain.id)).toMatchObject({ is_approved: true, is_active: true });
 });
 
-test('withdrawing the approval of a chaplain who has none is refused with 409', async () => {
+test('withdrawing the approval of a chaplain who isn’t approved is refused with 409', async () => {
   const { withdraw } = await office();
   const pending = await app.makeChaplain();
   const declined = await app.makeChaplain({ declinedAt: new Date(), declineReason: 'First' });
@@ -119,7 +119,7 @@ test('withdrawing the approval of a chaplain who has none is refused with 409', 
   expect(await rowOf(declined.chaplain.id)).toMatchObject({ decline_reason: 'First' });
 });
 
-test('of two administrators who withdraw an approval at once, one gets 200 and the other 409', async () => {
+test('of two administrators who withdraw an approval at the same time, one gets 200 and the other 409', async () => {
   const [one, other] = [await office(), await office()];
   for (let round = 0; round < 4; round += 1) {
     const { chaplain } = await app.makeChaplain(approved);
@@ -195,7 +195,7 @@ test('a chaplain whose approval is being withdrawn cannot be called or made lead
   expect((await working).map(({ status }) => status)).toEqual([409, 409]);
 });
 
-test('approving selected chaplains leaves out declined applications and withdrawn approvals', async () => {
+test('approving selected chaplains skips those who were declined or whose approval was withdrawn', async () => {
   const { visitor, withdraw } = await office();
   const withdrawn = await app.makeChaplain(approved);
   await withdraw(withdrawn.chaplain.id);
@@ -208,7 +208,7 @@ test('approving selected chaplains leaves out declined applications and withdraw
   expect(await rowOf(pending.chaplain.id)).toMatchObject({ is_approved: true });
 });
 
-test('a withdrawn approval is announced by mail even if only the approval vouched for the address', async () => {
+test('a chaplain gets a mail about the withdrawn approval even if the address was never confirmed', async () => {
   const { withdraw } = await office();
   const registered = { isSelfRegistered: true };
   const { chaplain, user } = await app.makeChaplain(approved, registered);
@@ -218,7 +218,7 @@ test('a withdrawn approval is announced by mail even if only the approval vouche
   ]);
 });
 
-test('a chaplain still gets a mail about a call that is cancelled with the approval', async () => {
+test('a chaplain whose approval is withdrawn still gets a mail about the call that it cancels', async () => {
   const { withdraw } = await office();
   const { chaplain } = await app.makeChaplain(approved, { isSelfRegistered: true });
   await app.makeDeployment({ chaplainId: chaplain.id, status: 'asked' });

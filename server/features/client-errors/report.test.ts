@@ -115,7 +115,7 @@ test.each<[what: string, body: Partial<ClientErrorBody>]>([
   expect((await report(app.visitor(), body)).status).toBe(400);
 });
 
-test('the 101st error report from an address within an hour is refused with 429 and not logged', async () => {
+test('the 101st error report from one IP address within an hour is refused with 429 and not logged', async () => {
   const visitor = app.visitor();
   const from = (address: string) =>
     visitor.send('POST', reportClientError.path, {

@@ -102,7 +102,7 @@ describe('giving a family a label', () => {
     await expect(made).rejects.toMatchObject({ cause: { constraint: 'contact_claims_label' } });
   });
 
-  test('when two requests make the same label at once, one is refused', async () => {
+  test('when two requests make the same label at the same moment, one is refused', async () => {
     const { make } = await desk();
     const answers = await Promise.all([make('Family 7'), make('Family 7')]);
     expect(sortedStatuses(answers)).toEqual([201, 409]);
@@ -113,7 +113,7 @@ describe('giving a family a label', () => {
     expect((await (await desk()).make('Family 7')).status).toBe(201);
   });
 
-  test('a chaplain who has not answered the call-out can’t be put with a family', async () => {
+  test('a chaplain who has not answered the call-out can’t be assigned to a family', async () => {
     const { id, make } = await desk();
     const { id: deploymentId } = await chaplainAt(id, 'asked');
     const answer = await make('Family 7', { deploymentId });
@@ -127,7 +127,7 @@ describe('giving a family a label', () => {
   });
 });
 
-test('the list of labels begins with the visit that is due first, and closed labels come last', async () => {
+test('the list of labels is sorted by when the next visit is due, with closed labels last', async () => {
   const { id: activationId, list } = await desk();
   const visited = { activationId, lastContactAt: inHours(-2) };
   await app.makeClaim({ ...visited, label: 'Family 1' });
@@ -145,7 +145,7 @@ test('the list of labels begins with the visit that is due first, and closed lab
 });
 
 describe('taking a family', () => {
-  test('when two chaplains take the same family at once, the second is told who is with the family', async () => {
+  test('when two chaplains take the same family at the same moment, the second is told who is with the family', async () => {
     const { id: activationId, list } = await desk();
     const { id } = await app.makeClaim({ activationId, label: 'Family 7' });
     const [ruth, daniel] = [await chaplainAt(activationId), await chaplainAt(activationId)];
@@ -258,7 +258,7 @@ describe('a visit to a family', () => {
 });
 
 describe('labels at the desk', () => {
-  test('the desk can put a chaplain with a group, record a visit, close the label and reopen it', async () => {
+  test('the desk can assign a chaplain to a group, record a visit, close the label and reopen it', async () => {
     const { id: activationId, change, list } = await desk();
     const { id } = await app.makeClaim({ activationId, label: 'Group 2' });
     const ruth = await chaplainAt(activationId);
@@ -327,7 +327,7 @@ describe('labels 30 days later', () => {
     },
   );
 
-  test('the 30 days count from the activation’s end in the log, not from later changes (D11)', async () => {
+  test('the 30 days until a label is removed count from the activation’s end, not from later changes (D11)', async () => {
     const { id: activationId } = await desk({ status: 'completed', updatedAt: inHours(-1) });
     await app.makeLogLine({ activationId, kind: 'completed', happenedAt: inHours(-31 * DAY) });
     await app.makeClaim({ activationId });

@@ -44,7 +44,7 @@ const passHours = (hours: number) =>
 const codes = async () =>
   (await readOutbox(app.db)).filter(({ kind }) => kind === 'text-code').length;
 
-describe('who gets a code to confirm a number for text messages', () => {
+describe('people who get a code to confirm a number for text messages', () => {
   test('people who are not approved get 403 and no code for a phone number (X3)', async ({
     guest,
     newcomer,
@@ -120,8 +120,8 @@ describe('the phone numbers that codes are sent to', () => {
   });
 });
 
-describe('codes for a phone number that strangers ask for', () => {
-  test('all strangers together get three codes an hour and five a day for one phone number (X3)', async () => {
+describe('codes that strangers request for somebody’s phone number', () => {
+  test('strangers together can request three codes an hour and five a day for one phone number (X3)', async () => {
     const inFirstHour = await Promise.all([stranger(), stranger(), stranger(), stranger()]);
     const answers = await Promise.all(inFirstHour.map((visitor) => ask(visitor)));
     expect(sortedStatuses(answers)).toEqual([204, 204, 204, 429]);
@@ -133,7 +133,7 @@ describe('codes for a phone number that strangers ask for', () => {
     expect((await ask(await stranger(), '502-555-0144')).status).toBe(204);
   });
 
-  test('a hundred requests by strangers use up none of the codes of the chaplain who has the number in the profile (X3)', async () => {
+  test('a chaplain still gets codes for the number in their profile after a hundred requests by strangers (X3)', async () => {
     const { visitor: owner } = await app.signInAsChaplain({ ...approved, phone: TYPED });
     const strangers = await Promise.all(Array.from({ length: 10 }, stranger));
     const tries = await Promise.all(strangers.map((visitor) => askOften(visitor, 10)));
@@ -141,7 +141,7 @@ describe('codes for a phone number that strangers ask for', () => {
     expect(await askOften(owner, 4)).toEqual([204, 204, 204, 429]);
   });
 
-  test('strangers who ask for codes use up no codes of the number’s owner, who had replied STOP (X3)', async ({
+  test('a number’s owner who replied STOP still gets codes after strangers’ requests (X3)', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -161,13 +161,13 @@ describe('codes for a phone number that strangers ask for', () => {
     expect(tries.flat().filter((status) => status === 204)).toHaveLength(3);
   });
 
-  test('an unapproved person with the number in the profile counts as a stranger to it', async () => {
+  test('an unapproved person counts as a stranger even to the number in their own profile', async () => {
     const { user } = await app.makeChaplain({ phone: TYPED }, { role: 'admin' });
     await askOften(await stranger(), 3);
     expect((await ask(await app.signIn(user))).status).toBe(429);
   });
 
-  test('one account gets five codes a day for one number, even for its own', async () => {
+  test('one account gets at most five codes a day for one number, even if the number is its own', async () => {
     const { visitor: owner } = await app.signInAsChaplain({ ...approved, phone: TYPED });
     expect(await askOften(owner, 3)).toEqual([204, 204, 204]);
     await passHours(1);
@@ -175,10 +175,10 @@ describe('codes for a phone number that strangers ask for', () => {
   });
 });
 
-describe('codes of the whole portal in a day', () => {
+describe('the portal’s daily maximum of codes', () => {
   const used = (text: string) => app.logged().split(text).length - 1;
 
-  test('once the portal has sent a day’s maximum of codes, nobody gets one, and the operator is warned once (X3)', async ({
+  test('once the portal has sent its daily maximum of codes, more are refused and the operator is warned once (X3)', async ({
     admin,
   }) => {
     const settings = { textProvider, textCodesPerDay: 2 };
@@ -205,7 +205,7 @@ describe('codes of the whole portal in a day', () => {
     );
   });
 
-  test('a refused request for a code does not count towards the portal’s maximum of codes a day', async () => {
+  test('a refused request for a code does not count towards the portal’s daily maximum', async () => {
     const portal = await app.secondProcess({ textProvider, textCodesPerDay: 2 });
     const { visitor: owner, user } = await app.signInAsChaplain(approved);
     await addTextNumber(app.db, user.id, NUMBER);
@@ -218,7 +218,7 @@ describe('codes of the whole portal in a day', () => {
 });
 
 describe('codes that reach the provider of text messages', () => {
-  test('of a hundred codes that strangers ask for, three reach the number, and its owner still gets a working code (X3)', async () => {
+  test('strangers who request a hundred codes for a number cause three messages, and its owner still gets a code (X3)', async () => {
     const receiver = await startTextReceiver(textProvider.secret);
     onTestFinished(receiver.stop);
     const { visitor: owner } = await app.signInAsChaplain({ ...approved, phone: TYPED });

@@ -62,7 +62,7 @@ const statuses = async () => (await readDeployments(app.db)).map(({ status }) =>
 const textOf = async (visitor: Visitor) => (await visitor.call(readMessageSettings)).body.text;
 
 describe('a text message that Twilio passes on to the portal', () => {
-  test('a text message from a chaplain’s confirmed number answers the chaplain’s call', async ({
+  test('a text message from a chaplain’s confirmed number is recorded as the answer to the call-out', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -88,7 +88,7 @@ describe('a text message that Twilio passes on to the portal', () => {
     },
   );
 
-  test('a text message from Twilio is refused with 403 without a signature, and with a changed text (M12)', async ({
+  test('a text message from Twilio is refused with 403 if its signature is missing or its text was changed (M12)', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -129,7 +129,7 @@ describe('a text message that Twilio passes on to the portal', () => {
     expect(await statuses()).toEqual(['coming']);
   });
 
-  test('STOP ends text messages until START, and repeated deliveries of either have no effect', async ({
+  test('STOP ends text messages until START; the same STOP delivered again has no effect', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -143,7 +143,7 @@ describe('a text message that Twilio passes on to the portal', () => {
     expect(heard.map(({ action }) => action)).toEqual(['texts-stopped', 'texts-resumed']);
   });
 
-  test('STOP gets no reply besides Twilio’s own, and the person is notified by mail', async ({
+  test('after STOP, the portal adds no reply to Twilio’s own, and notifies the person by mail', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -173,7 +173,7 @@ describe('a text message that Twilio passes on to the portal', () => {
     expect(await statuses()).toEqual(['coming']);
   });
 
-  test('markup in the reply to a text message is escaped, so that Twilio doesn’t run it as TwiML', async ({
+  test('markup in the reply to a text message is escaped, so that Twilio doesn’t execute it', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -221,7 +221,7 @@ describe('a text message that the operator’s own server passes on to the porta
     });
   });
 
-  test('a text message from the operator’s server is refused with 403 if signed by another secret or too long ago (M12)', async ({
+  test('a text message from the operator’s server is refused with 403 if signed with another secret or too long ago (M12)', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -270,7 +270,7 @@ describe('delivery reports of text messages', () => {
     expect((await textOf(chaplain)).failure).toMatchObject({ problem });
   });
 
-  test('a report that comes before the provider’s id is stored finds the text message by its delivery id', async ({
+  test('a delivery report that arrives before the provider’s id is stored is matched by the delivery id', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -293,7 +293,7 @@ describe('delivery reports of text messages', () => {
     expect((await textOf(chaplain)).failure).toBeNull();
   });
 
-  test('only a report proves the delivery of a text message, and a later failure report changes nothing', async ({
+  test('a text message counts as delivered only after a delivery report, and a later failure report is ignored', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -309,7 +309,9 @@ describe('delivery reports of text messages', () => {
     expect(await readOutbox(app.db)).toMatchObject([{ state: 'sent', problem: null }]);
   });
 
-  test('a text message that did not arrive does not count as delivered', async ({ chaplain }) => {
+  test('a text message that the provider reports as undelivered does not count as delivered', async ({
+    chaplain,
+  }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
     await addSentText(app.db, chaplain.user.id, 'SM1');
     await twilio(STATUS, { MessageSid: 'SM1', MessageStatus: 'undelivered' });

@@ -74,7 +74,7 @@ const WAYS: Record<string, (browser: Visitor) => Promise<unknown>> = {
 
 describe('push notifications in a browser that several people use', () => {
   test.each(Object.keys(WAYS))(
-    'push notifications of a person whose session ended stop when somebody else %s in the browser',
+    'after a session has expired, its user’s push notifications stop when somebody else %s in the browser',
     async (way) => {
       const { visitor: browser, user } = await app.signInAsChaplain();
       await subscribe(browser);
@@ -87,7 +87,7 @@ describe('push notifications in a browser that several people use', () => {
     },
   );
 
-  test('push notifications of a signed-in person stop when somebody else registers in the browser', async ({
+  test('when somebody registers in the browser of a signed-in person, that person’s push notifications stop there', async ({
     chaplain,
   }) => {
     const elsewhere = await app.signIn(chaplain.user);
@@ -96,7 +96,7 @@ describe('push notifications in a browser that several people use', () => {
     expect(await devicesOf(elsewhere)).toEqual([]);
   });
 
-  test('push notifications continue when a person whose session ended signs in again', async ({
+  test('push notifications continue when a person signs in again after the session has expired', async ({
     chaplain,
   }) => {
     const { username, id } = chaplain.user;
@@ -106,7 +106,7 @@ describe('push notifications in a browser that several people use', () => {
     expect(await devicesOf(chaplain)).toEqual([PHONE]);
   });
 
-  test('push notifications stop when a person whose session ended logs out', async ({
+  test('push notifications stop when a person logs out after the session has expired', async ({
     chaplain,
   }) => {
     await subscribe(chaplain);
@@ -115,7 +115,7 @@ describe('push notifications in a browser that several people use', () => {
     expect(await devicesOf(await app.signIn(chaplain.user))).toEqual([]);
   });
 
-  test('push notifications continue when somebody logs out with a forged cookie of the person’s session', async ({
+  test('a logout with a forged session cookie does not stop the person’s push notifications', async ({
     chaplain,
   }) => {
     await subscribe(chaplain);

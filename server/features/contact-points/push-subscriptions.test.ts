@@ -77,7 +77,7 @@ describe('push notifications to a browser', () => {
     expect(await devicesOf(guest)).toEqual([PHONE]);
   });
 
-  test('push notifications go to ten browsers of a person; an eleventh replaces the one seen longest ago', async ({
+  test('push notifications go to ten browsers of a person; an eleventh replaces the least recently used one', async ({
     chaplain,
   }) => {
     const endpoints = Array.from({ length: 11 }, (_, at) => `https://push.example.org/${at}`);
@@ -156,7 +156,7 @@ describe('push notifications and sessions', () => {
     expect(await devicesOf(chaplain)).toEqual([PHONE]);
   });
 
-  test('a new password ends push notifications of other sessions, and signing out those of this session', async ({
+  test('a new password ends push notifications of the other sessions; signing out ends those of this session', async ({
     chaplain,
   }) => {
     const tablet = await app.signIn(chaplain.user);
@@ -195,7 +195,7 @@ describe('a browser whose push address changes', () => {
     subscription: pushSubscription(endpoint),
   });
 
-  test('a browser can replace its push address without a session by the secret of the former address', async ({
+  test('a browser without a session can replace its push address if it knows the former address’s secret', async ({
     chaplain,
   }) => {
     await subscribe(chaplain);
@@ -204,7 +204,7 @@ describe('a browser whose push address changes', () => {
     expect(await devicesOf(chaplain)).toEqual([TABLET]);
   });
 
-  test('a push address is not replaced when the secret is wrong, and the response doesn’t reveal it', async ({
+  test('a wrong secret replaces no push address, and the response doesn’t reveal that it was wrong', async ({
     chaplain,
   }) => {
     await subscribe(chaplain);
@@ -213,7 +213,7 @@ describe('a browser whose push address changes', () => {
     expect(await devicesOf(chaplain)).toEqual([PHONE]);
   });
 
-  test('a person has one push subscription after several are renewed to the same address at the same time', async ({
+  test('several push subscriptions that are renewed to the same address at the same moment become one', async ({
     chaplain,
   }) => {
     const auth = pushSubscription().keys.auth;
@@ -230,7 +230,7 @@ describe('a browser whose push address changes', () => {
     expect(await devicesOf(chaplain)).toEqual([TABLET]);
   });
 
-  test('a browser has one push subscription when a page stored the new address before the renewal', async ({
+  test('renewing a push subscription whose new address is already stored leaves one subscription', async ({
     chaplain,
   }) => {
     await subscribe(chaplain);

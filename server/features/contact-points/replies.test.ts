@@ -51,7 +51,7 @@ const stopsTold = async () =>
   (await readOutbox(app.db)).filter(({ kind }) => kind === 'texts-stopped');
 
 describe('replies to text messages', () => {
-  test('an answering machine gets one reply a minute from two server processes together (X8)', async ({
+  test('two server processes together send an answering machine one reply a minute (X8)', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -71,13 +71,15 @@ describe('replies to text messages', () => {
     expect(replies).toBe(10);
   });
 
-  test('twenty text messages from a number at once get one reply (X8)', async ({ chaplain }) => {
+  test('twenty text messages that a number sends at the same time get one reply (X8)', async ({
+    chaplain,
+  }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
     const replies = await Promise.all(Array.from({ length: 20 }, () => say(AWAY)));
     expect(replies.filter((reply) => reply !== null)).toHaveLength(1);
   });
 
-  test('an answer to a call by text is recorded even when the limit holds back the reply (X8)', async ({
+  test('a text message that answers a call is recorded even if the portal’s reply is held back by the limit (X8)', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -113,7 +115,7 @@ describe('replies to text messages', () => {
 });
 
 describe('STOP by text message', () => {
-  test('STOP is confirmed by text at once, even within a minute of another reply', async ({
+  test('STOP is confirmed by text immediately, even within a minute of another reply', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -149,7 +151,7 @@ describe('STOP by text message', () => {
       await say('START');
     }
     expect(await stopsTold()).toHaveLength(3);
-    // The first START used up this minute's reply, and only the first three STOPs must get one.
+    // START used up this minute's reply, so only the three STOPs whose reply is required get one.
     expect(confirmed).toEqual([true, true, true, false, false, false]);
     expect(await readNumber(app.db, chaplain.user.id)).toMatchObject({ stoppedAt: null });
   });

@@ -172,7 +172,7 @@ describe('switching off the last channel of call-outs', () => {
     );
   });
 
-  test('switching off email for call-outs must be confirmed if push has no browser and text no number (M13)', async ({
+  test('switching off email for call-outs must be confirmed if neither push nor text messages are set up (M13)', async ({
     chaplain,
   }) => {
     const channels = { 'call-outs': ['push', 'text'] };
@@ -199,7 +199,7 @@ describe('switching off the last channel of call-outs', () => {
 });
 
 describe('a test message to oneself', () => {
-  test('a test message to oneself goes out at once by the channels of call-outs, at most five times an hour', async ({
+  test('a test message to oneself is sent immediately by the channels of call-outs, at most five times an hour', async ({
     chaplain,
   }) => {
     const userId = chaplain.user.id;

@@ -79,7 +79,7 @@ describe('the daily digest', () => {
     ['2026-12-04T11:59:59Z', '2026-12-03'],
     ['2026-12-04T12:00:00Z', '2026-12-04'],
   ])(
-    'at %s the current digest is that of %s, because its day begins at 7:00 in the program’s time zone',
+    'at %s the current digest is that of %s, because a digest’s day begins at 7:00 in the program’s time zone',
     async (moment, day) => {
       expect(await readDigestDay(app.db.orm, moment)).toBe(day);
     },

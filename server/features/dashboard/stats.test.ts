@@ -89,7 +89,9 @@ test('a chaplain on scene of two activations counts as one person on scene', asy
   expect((await admin.call(dashboardStats)).body).toMatchObject({ chaplainsOnScene: 2 });
 });
 
-test('unanswered calls are counted while their activation is live', async ({ admin }) => {
+test('the dashboard counts unanswered calls only while their activation is live', async ({
+  admin,
+}) => {
   for (const status of ['active', 'standby', 'completed', 'cancelled'] as const) {
     const { id: activationId } = await app.makeActivation({ status });
     await app.makeDeployment({ activationId, status: 'asked' });
@@ -98,7 +100,7 @@ test('unanswered calls are counted while their activation is live', async ({ adm
   expect((await admin.call(dashboardStats)).body).toMatchObject({ unansweredCalls: 2 });
 });
 
-test('hours to approve are counted as unapproved completed shifts of any month', async ({
+test('the dashboard’s hours to approve are all unapproved completed shifts, of any month', async ({
   admin,
 }) => {
   const { deploymentId } = await app.makeShift({
@@ -115,7 +117,9 @@ test('hours to approve are counted as unapproved completed shifts of any month',
   expect((await admin.call(dashboardStats)).body).toMatchObject({ hoursToApprove: 1 });
 });
 
-test('people whose region was removed are counted as without a region (S5)', async ({ admin }) => {
+test('the dashboard counts people whose region was removed as people without a region (S5)', async ({
+  admin,
+}) => {
   for (const primaryRegion of ['A', 'G', 'H', 'H', null]) await app.makeChaplain({ primaryRegion });
   const regions = defaultProgram.regions.filter(({ code }) => !['G', 'H'].includes(code));
   await admin.call(updateProgram, { body: { regions } });

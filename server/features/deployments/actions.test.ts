@@ -31,7 +31,7 @@ const count = async (table: string) => {
   return rows[0]?.n;
 };
 
-test('a chaplain can come, arrive, count and leave, each recorded with the time of the tap', async () => {
+test('a chaplain can accept a call, arrive, count contacts and leave; each action keeps the time of its tap', async () => {
   const { act } = await deployed();
   const expectedAt = new Date(Date.now() + 60 * MINUTE).toISOString();
   const coming = await act({ kind: 'come', expectedAt });
@@ -78,7 +78,7 @@ test('a count of contacts is never recorded below zero', async () => {
 });
 
 describe('an action that is sent twice (F4)', () => {
-  it('an action that is sent twice changes nothing the second time, and the answer has the current state', async () => {
+  it('an action that is sent twice changes nothing the second time, and the response has the current state', async () => {
     const { send, act } = await deployed();
     const arrival = tap({ kind: 'arrive', at: ago(60) });
     await send(arrival);
@@ -90,7 +90,7 @@ describe('an action that is sent twice (F4)', () => {
     expect(await count('deployment_actions')).toBe(2);
   });
 
-  it('a contact tap that is sent twice, or ten times at once, is counted once', async () => {
+  it('a contact tap that is sent twice, or ten times at the same moment, is counted once', async () => {
     const { send } = await deployed();
     const plusOne = tap({ kind: 'contact', contact: 'survivor', change: 1 });
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(plusOne)));
@@ -99,14 +99,14 @@ describe('an action that is sent twice (F4)', () => {
     expect(await count('deployment_actions')).toBe(1);
   });
 
-  it('an arrival that is sent twice at once is recorded as one arrival', async () => {
+  it('two requests that send the same arrival at the same moment record it only once', async () => {
     const { send } = await deployed();
     const arrival = tap({ kind: 'arrive' });
     await Promise.all(Array.from({ length: 8 }, () => send(arrival)));
     expect(await count('deployment_shifts')).toBe(1);
   });
 
-  it('ten different contact taps at once are counted ten times', async () => {
+  it('ten different contact taps that arrive at the same moment are all counted', async () => {
     const { act } = await deployed();
     await Promise.all(
       Array.from({ length: 10 }, () => act({ kind: 'contact', contact: 'child', change: 1 })),
@@ -115,7 +115,7 @@ describe('an action that is sent twice (F4)', () => {
     expect(rows).toEqual([{ count: 10 }]);
   });
 
-  it('an action that was recorded 30 days ago can be sent again and is accepted', async () => {
+  it('an action that was recorded 30 days ago is accepted when it is sent again', async () => {
     const { send } = await deployed();
     const coming = tap({ kind: 'come' });
     await send(coming);
@@ -138,17 +138,20 @@ describe('action ids that are taken', () => {
     ['another kind', { kind: 'arrive' }],
     ['another time', { kind: 'come', at: ago(7) }],
     ['another expected arrival', { kind: 'come', expectedAt: '2099-01-01T00:00:00Z' }],
-  ] as const)('an action whose id was used for %s is refused with 409', async (_, other) => {
-    const { send } = await deployed();
-    const first = tap({ kind: 'come' });
-    await send(first);
-    const answer = await send({ ...first, ...other });
-    expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({ code: 'action-id-taken' });
-    expect(await count('deployment_shifts')).toBe(0);
-  });
+  ] as const)(
+    'an action with an id that was already used for %s is refused with 409',
+    async (_, other) => {
+      const { send } = await deployed();
+      const first = tap({ kind: 'come' });
+      await send(first);
+      const answer = await send({ ...first, ...other });
+      expect(answer.status).toBe(409);
+      expect(answer.body).toMatchObject({ code: 'action-id-taken' });
+      expect(await count('deployment_shifts')).toBe(0);
+    },
+  );
 
-  it('an action whose id was used for another deployment is refused with 409, also when both are sent at once', async () => {
+  it('an action with an id that was already used for another deployment is refused with 409, even if both are sent at the same moment', async () => {
     const [one, two] = [await deployed(), await deployed()];
     const first = tap({ kind: 'come' });
     await one.send(first);
@@ -185,22 +188,25 @@ describe('taps that arrive late', () => {
   it.each([
     { kind: 'come', at: ago(90) },
     { kind: 'decline', at: ago(90) },
-  ] as const)('a late $kind from before the arrival changes nothing', async (late) => {
-    const { act } = await deployed();
-    await act({ kind: 'arrive', at: ago(60) });
-    const answer = await act(late);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ status: 'on-scene', declineReason: null });
-  });
+  ] as const)(
+    'a ‘$kind’ that was tapped before the arrival but is received after it changes nothing',
+    async (late) => {
+      const { act } = await deployed();
+      await act({ kind: 'arrive', at: ago(60) });
+      const answer = await act(late);
+      expect(answer.status).toBe(200);
+      expect(answer.body).toMatchObject({ status: 'on-scene', declineReason: null });
+    },
+  );
 
-  it('the answer to a call that was tapped last counts, even if an earlier answer is received after it', async () => {
+  it('of two answers to a call, the one that was tapped last counts, even if it is received first', async () => {
     const { act } = await deployed();
     await act({ kind: 'decline', at: ago(5), reason: 'Flat tire' });
     const answer = await act({ kind: 'come', at: ago(20) });
     expect(answer.body).toMatchObject({ status: 'declined', declineReason: 'Flat tire' });
   });
 
-  it('an arrival earlier than the recorded one replaces it, and a later one changes nothing', async () => {
+  it('an arrival with an earlier time replaces the recorded arrival, and one with a later time changes nothing', async () => {
     const { act } = await deployed();
     await act({ kind: 'arrive', at: ago(50) });
     const [early, late] = [ago(60), ago(40)];
@@ -213,14 +219,14 @@ describe('taps that arrive late', () => {
     expect(await count('deployment_shifts')).toBe(1);
   });
 
-  it('a tap with a time in the future is recorded as of now', async () => {
+  it('a tap with a time in the future is recorded with the current time', async () => {
     const { act } = await deployed();
     const { body } = await act({ kind: 'come', at: ago(-60) });
     const answeredAt: unknown = body.answeredAt;
     expect(Math.abs(Date.now() - Date.parse(String(answeredAt)))).toBeLessThan(10_000);
   });
 
-  it('a tap that is older than seven days is refused, and a tap slightly less old is recorded', async () => {
+  it('a tap from more than seven days ago is refused, and a tap from just under seven days ago is recorded', async () => {
     const { act } = await deployed();
     const answer = await act({ kind: 'arrive', at: ago(7 * 24 * 60 + 1) });
     expect(answer.status).toBe(400);
@@ -308,7 +314,7 @@ describe('an activation that ends while chaplains are deployed', () => {
   }
 
   it.each(['asked', 'coming'] as const)(
-    'a chaplain who was %s when the activation is cancelled is notified until they confirm it',
+    'a chaplain who was %s when the activation is cancelled sees a notice until they confirm it',
     async (status) => {
       const { open, act } = await cancelled(status);
       expect(await open()).toMatchObject([
@@ -332,7 +338,7 @@ describe('an activation that ends while chaplains are deployed', () => {
     expect((await act({ kind: 'leave' })).body).toMatchObject({ status: 'left', isOpen: true });
   });
 
-  it('a chaplain who declined is not notified when the activation is cancelled', async () => {
+  it('a chaplain who declined sees no notice when the activation is cancelled', async () => {
     const { open } = await cancelled('declined');
     expect(await open()).toEqual([]);
   });
@@ -364,7 +370,7 @@ test.each([
   [11.9, 10],
   [12, 12],
   [40, 12],
-])('a chaplain with %d hours on scene gets the warning %j', async (hours, warning) => {
+])('a chaplain who has been on scene for %d hours gets the warning %j', async (hours, warning) => {
   const { act, deployment } = await deployed({ status: 'on-scene' });
   const arrivedAt = new Date(ago(hours * 60 + 0.1));
   await app.makeShift({ deploymentId: deployment.id, arrivedAt, leftAt: null });

@@ -116,7 +116,7 @@ describe('reporting home after leaving', () => {
     });
   });
 
-  test('after ‘I’m home’ is undone, the person is awaited home again', async ({ chaplain }) => {
+  test('after ‘I’m home’ is undone, the person is expected home again', async ({ chaplain }) => {
     const { send, params } = await left(chaplain, 1);
     const before = (await chaplain.call(listOwnDeployments)).body;
     const body = tap({ kind: 'home' });
@@ -125,7 +125,7 @@ describe('reporting home after leaving', () => {
     expect((await chaplain.call(listOwnDeployments)).body).toEqual(before);
   });
 
-  test('after a departure is undone, the chaplain is not awaited home', async ({ chaplain }) => {
+  test('after a departure is undone, the chaplain is not expected home', async ({ chaplain }) => {
     const { send, params } = await onScene(chaplain);
     const body = tap({ kind: 'leave' });
     await chaplain.call(recordAction, { params, body });
@@ -133,7 +133,7 @@ describe('reporting home after leaving', () => {
     expect(undone).toMatchObject({ status: 'on-scene', home: null });
   });
 
-  test('a new arrival ends the wait for ‘I’m home’, and undoing the arrival resumes it', async ({
+  test('after a new arrival no ‘I’m home’ is expected; if the arrival is undone, it is expected again', async ({
     chaplain,
   }) => {
     const { send, params } = await left(chaplain, 1);
@@ -144,7 +144,7 @@ describe('reporting home after leaving', () => {
     expect(undone).toMatchObject({ status: 'left', home: { homeAt: null } });
   });
 
-  test('a chaplain who is called again before they are home is still awaited home', async ({
+  test('a chaplain who is called again before they are home is still expected home', async ({
     chaplain,
   }) => {
     const { send } = await left(chaplain, 1);
@@ -154,7 +154,9 @@ describe('reporting home after leaving', () => {
     expect((await send({ kind: 'home' })).body).toMatchObject({ home: { through: 'portal' } });
   });
 
-  test('a chaplain whose hours are added later is not awaited home', async ({ chaplain }) => {
+  test('a chaplain whose arrival and departure are entered together afterwards is not expected to report ‘I’m home’', async ({
+    chaplain,
+  }) => {
     const { id } = await app.makeDeployment({ chaplainId: chaplain.chaplain.id, status: 'coming' });
     const body = { arrivedAt: ago(4), leftAt: ago(1) };
     const answer = await chaplain.call(addShift, { params: { id }, body });
@@ -162,14 +164,16 @@ describe('reporting home after leaving', () => {
     expect(await asked('left-scene')).toEqual([]);
   });
 
-  test('removing a chaplain’s only hours ends the wait for ‘I’m home’', async ({ chaplain }) => {
+  test('a chaplain whose only hours are removed is no longer expected to report ‘I’m home’', async ({
+    chaplain,
+  }) => {
     const { shift } = await left(chaplain, 1);
     await chaplain.call(deleteShift, { params: { id: shift.id } });
     const { body } = await chaplain.call(listOwnDeployments);
     expect(body).toMatchObject([{ status: 'coming', home: null }]);
   });
 
-  test('adding a recent end to open hours starts the wait for ‘I’m home’, and adding an old one doesn’t', async ({
+  test('a chaplain is expected home after a recent departure is added to open hours, but not after an old one', async ({
     chaplain,
   }) => {
     const recent = await onScene(chaplain);
@@ -188,7 +192,7 @@ describe('reporting home after leaving', () => {
     expect(await asked('left-scene')).toMatchObject([{ deploymentId: recent.deployment.id }]);
   });
 
-  test('when an activation ends with open stays, everybody who was on scene is awaited home', async ({
+  test('when an activation ends, everybody who was still on scene is expected home', async ({
     chaplain,
     admin,
   }) => {
@@ -210,7 +214,7 @@ describe('reporting home after leaving', () => {
 });
 
 describe('asking people whether they are home', () => {
-  test('a chaplain who isn’t home in time is asked once, even by two processes, and the log records it (M3)', async ({
+  test('a chaplain who isn’t home in time is asked only once, even if two processes run, and the log records it (M3)', async ({
     chaplain,
     admin,
   }) => {
@@ -230,12 +234,14 @@ describe('asking people whether they are home', () => {
     expect(kinds.filter((kind) => kind === 'home-asked')).toHaveLength(1);
   });
 
-  test('nobody is asked whether they are home before the time is over', async ({ chaplain }) => {
+  test('nobody is asked whether they are home before the time allowed for the way home is over', async ({
+    chaplain,
+  }) => {
     await left(chaplain, 2);
     expect(await askHome(app.db)).toBe(0);
   });
 
-  test('a chaplain is asked again after a new departure, but not after an undone arrival', async ({
+  test('a chaplain is asked again whether they are home after a new departure, but not after an undone arrival', async ({
     chaplain,
   }) => {
     const { send, params } = await left(chaplain, 5);
@@ -250,7 +256,7 @@ describe('asking people whether they are home', () => {
     expect(await asked()).toHaveLength(2);
   });
 
-  test('the office chooses after how many hours people are asked if they are home; with 0, nobody is asked', async ({
+  test('the office sets after how many hours people are asked whether they are home; 0 means never', async ({
     chaplain,
     admin,
   }) => {

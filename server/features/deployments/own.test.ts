@@ -43,7 +43,7 @@ test('a chaplain’s own deployments are listed in pages, latest first, open or 
 });
 
 test.each(['isOpen=perhaps', 'limit=0', 'limit=51', 'offset=-1'])(
-  'a request for one’s own deployments is refused with ?%s',
+  'a request for one’s own deployments with the query ?%s is refused with 400',
   async (query) => {
     const { visitor } = await app.signInAsChaplain(approved);
     expect((await visitor.send('GET', `/api/deployments?${query}`)).status).toBe(400);
@@ -69,12 +69,12 @@ test('the account of a user without a chaplain profile states that they can’t 
 });
 
 test.each([
-  ['asks', { status: 'asked' }, true],
-  ['is over without their having confirmed it', { status: 'released' }, true],
-  ['is on its way', { status: 'coming' }, false],
+  ['waits for their answer', { status: 'asked' }, true],
+  ['was ended by a release that they have not confirmed', { status: 'released' }, true],
+  ['was accepted', { status: 'coming' }, false],
   ['was declined', { status: 'declined' }, false],
 ] as const)(
-  'the account of a chaplain whose deployment %s states correctly whether pages show a call at the top',
+  'the account of a chaplain whose deployment %s states correctly whether pages show a notice at the top',
   async (_, values, hasCall) => {
     const { visitor, chaplain } = await app.signInAsChaplain(approved);
     await app.makeDeployment({ chaplainId: chaplain.id, ...values });
@@ -83,7 +83,7 @@ test.each([
   },
 );
 
-test('after ten hours on scene, a chaplain’s account states that pages show a call at the top', async () => {
+test('after ten hours on scene, a chaplain’s account states that pages show a notice at the top', async () => {
   const { visitor, chaplain } = await app.signInAsChaplain(approved);
   const { id: deploymentId } = await app.makeDeployment({
     chaplainId: chaplain.id,
@@ -137,7 +137,7 @@ test('a chaplain’s deployment shows the lead’s name, and nothing about other
   }
 });
 
-describe('the lead’s phone', () => {
+describe('the lead’s phone number', () => {
   const PHONE = '+1 555 LEAD';
 
   async function phoneFor(
@@ -160,13 +160,13 @@ describe('the lead’s phone', () => {
   }
 
   test.each(['asked', 'coming', 'on-scene'] as const)(
-    'the lead’s phone is shown to a chaplain who is %s',
+    'the lead’s phone number is shown to a chaplain who is %s',
     async (status) => {
       expect(await phoneFor({ status })).toBe(PHONE);
     },
   );
 
-  test('the lead’s phone is shown to a chaplain on the way to a cancelled activation until they confirm it', async () => {
+  test('a chaplain on the way to an activation that is cancelled sees the lead’s phone number until they confirm the notice', async () => {
     const cancelled = { status: 'cancelled' } as const;
     expect(await phoneFor({ status: 'coming' }, {}, cancelled)).toBe(PHONE);
     const read = { status: 'coming', acknowledgedAt: new Date() } as const;
@@ -174,13 +174,13 @@ describe('the lead’s phone', () => {
   });
 
   test.each(['declined', 'left', 'released'] as const)(
-    'the lead’s phone is hidden from a chaplain who has %s (P1)',
+    'the lead’s phone number is hidden from a chaplain whose status is ‘%s’ (P1)',
     async (status) => {
       expect(await phoneFor({ status })).toBeNull();
     },
   );
 
-  test('the lead’s phone is hidden from a deactivated chaplain who was only called, and shown to one on scene', async () => {
+  test('a deactivated chaplain sees the lead’s phone number while on scene, but not if they were only called', async () => {
     const deactivated = { ...approved, isActive: false };
     expect(await phoneFor({ status: 'asked' }, {}, {}, deactivated)).toBeNull();
     expect(await phoneFor({ status: 'on-scene' }, {}, {}, deactivated)).toBe(PHONE);
@@ -192,7 +192,7 @@ describe('the lead’s phone', () => {
     { isActive: false },
     { isApproved: false },
   ])(
-    'the lead’s phone is hidden from everybody if the directory hides it: %j (P1)',
+    'the lead’s phone number is hidden from everybody if the directory hides it: %j (P1)',
     async (lead) => {
       expect(await phoneFor({ status: 'coming' }, lead)).toBeNull();
     },

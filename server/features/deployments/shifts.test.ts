@@ -59,7 +59,7 @@ test.each([
   ],
   ['over New Year', '2025-12-31T23:15:00-05:00', '2026-01-01T01:00:00-05:00', 105],
   ['with seconds', '2026-10-05T10:00:10-04:00', '2026-10-05T11:00:45-04:00', 61],
-])('hours %s count as the time that really passed', async (_, from, to, minutes) => {
+])('hours %s are as long as the time that really passed', async (_, from, to, minutes) => {
   const { add } = await deployed();
   const [arrivedAt, leftAt] = [from, to].map((text) => new Date(text).toISOString());
   const { body } = await add({ arrivedAt, leftAt });
@@ -78,14 +78,14 @@ describe('a chaplain who was moved to another site while on scene', () => {
     return { ...person, first, since };
   }
 
-  test('a chaplain moved to another site is on scene since the corrected arrival at the first site', async () => {
+  test('when a moved chaplain’s first arrival is corrected, their time on scene begins at the corrected time', async () => {
     const { change, first, since } = await moved();
     const arrivedAt = '2026-10-05T11:00:00.000Z';
     expect((await change(first.id, { arrivedAt })).status).toBe(200);
     expect(await since()).toEqual(new Date(arrivedAt));
   });
 
-  test('a chaplain moved to another site is on scene since the second arrival once the first hours are removed', async () => {
+  test('when a moved chaplain’s first hours are removed, their time on scene begins with the second arrival', async () => {
     const { remove, first, since } = await moved();
     expect((await remove(first.id)).status).toBe(204);
     expect(await since()).toEqual(MOVED);
@@ -128,7 +128,7 @@ describe('hours that are refused', () => {
     expect(moved.body).toMatchObject({ fields: { arrivedAt: 'This is in the future' } });
   });
 
-  it('adding the same hours to a deployment twice is refused, also when both are sent at once', async () => {
+  it('adding the same hours to a deployment twice is refused, even if both requests come at the same moment', async () => {
     const { add, change, shift } = await deployed();
     const answers = await Promise.all([add(DAY), add(DAY), add(DAY)]);
     expect(sortedStatuses(answers)).toEqual([201, 409, 409]);
@@ -209,7 +209,7 @@ describe('approved hours', () => {
     expect((await change(id, { note: 'Rain' })).status).toBe(200);
   });
 
-  it('when the same hours are approved and corrected at once, one of the two is refused', async () => {
+  it('if the same hours are approved and corrected at the same moment, one of the two requests is refused', async () => {
     const { change, shift } = await deployed();
     const { visitor: admin } = await app.signInAs('admin');
     for (let round = 0; round < 5; round += 1) {

@@ -49,7 +49,7 @@ async function teamsOf(visitor: Visitor): Promise<Team[]> {
 
 const namesOf = ([team]: readonly Team[]) => team?.members.map(({ name }) => name.split(' ')[1]);
 
-test('a lead sees the names and numbers of people who are on scene, coming or silent, and nothing else', async () => {
+test('a lead sees only the names and phone numbers of people who are on scene, are coming or haven’t answered', async () => {
   const { visitor, activationId } = await aTeam();
   const [team, ...others] = await teamsOf(visitor);
   expect(others).toEqual([]);
@@ -73,7 +73,7 @@ test('a lead sees the names and numbers of people who are on scene, coming or si
   ]);
 });
 
-test('a lead is not listed in their own team, and does not see their own phone number to call', async () => {
+test('a lead’s own name and phone number are not listed in their team', async () => {
   const { visitor, chaplain, activationId } = await aTeam();
   await app.makeDeployment({ activationId, chaplainId: chaplain.id, status: 'coming' });
   expect(namesOf(await teamsOf(visitor))).toEqual(['Working', 'Coming', 'Asked']);
@@ -81,7 +81,7 @@ test('a lead is not listed in their own team, and does not see their own phone n
   expect(each(own, 'activation')).toMatchObject([{ isLedByYou: true, leadPhone: null }]);
 });
 
-test('a verified walk-up is in the lead’s team, with the phone number from the form', async () => {
+test('a lead’s team includes a verified walk-up, with the phone number from the walk-up form', async () => {
   const { visitor, activationId } = await aTeam();
   const walkUp = { activationId, chaplainName: 'Ezra Whitlock', status: 'coming' } as const;
   const { id: deploymentId } = await app.makeDeployment(walkUp);
@@ -96,7 +96,7 @@ test('a verified walk-up is in the lead’s team, with the phone number from the
   );
 });
 
-test('a team leaves out suspended people, and people who were asked but can’t be called any more', async () => {
+test('a lead’s team leaves out suspended people, and people who were asked but can’t be called any more', async () => {
   const { visitor, add } = await aTeam();
   const suspended = await add('Suspended', 'on-scene');
   await suspend(suspended.user.id);
@@ -105,14 +105,14 @@ test('a team leaves out suspended people, and people who were asked but can’t 
 });
 
 describe('access to a team', () => {
-  test('a chaplain who is on scene but does not lead has no team', async () => {
+  test('a chaplain who is on scene but does not lead sees no team', async () => {
     const { activationId } = await aTeam();
     const { visitor, chaplain } = await app.signInAsChaplain(approved);
     await app.makeDeployment({ activationId, chaplainId: chaplain.id, status: 'on-scene' });
     expect(await teamsOf(visitor)).toEqual([]);
   });
 
-  test('a lead who was replaced no longer has the team, and the new lead has it', async () => {
+  test('a lead who was replaced no longer sees the team, and the new lead sees it', async () => {
     const { visitor, activationId } = await aTeam();
     const next = await app.signInAsChaplain(approved);
     const admin = await app.signInAs('admin');
@@ -122,14 +122,14 @@ describe('access to a team', () => {
     expect(namesOf(await teamsOf(next.visitor))).toEqual(['Working', 'Coming', 'Asked']);
   });
 
-  test('a lead who was released has no team', async () => {
+  test('a lead who was released sees no team', async () => {
     const { visitor, chaplain, activationId } = await aTeam();
     await app.makeDeployment({ activationId, chaplainId: chaplain.id, status: 'released' });
     expect(await teamsOf(visitor)).toEqual([]);
   });
 
   test.each(['is_active', 'is_approved'])(
-    'a lead whose profile has %s = false has no team',
+    'a lead whose profile has %s = false sees no team',
     async (column) => {
       const { visitor, chaplain } = await aTeam();
       const text = `UPDATE chaplains SET ${column} = false WHERE id = $1`;
@@ -151,8 +151,11 @@ describe('access to a team', () => {
     [{ status: 'completed', endTime: inHours(48), updatedAt: inHours(-25) }, false],
     [{ status: 'cancelled', updatedAt: inHours(-23) }, true],
     [{ status: 'cancelled', updatedAt: inHours(-25), endTime: inHours(48) }, false],
-  ] as const)('the lead of an activation with %o has a team: %s', async (activation, isSeen) => {
-    const { visitor } = await aTeam(activation);
-    expect(await teamsOf(visitor)).toHaveLength(isSeen ? 1 : 0);
-  });
+  ] as const)(
+    'the lead of an activation with %o still sees the team: %s',
+    async (activation, isSeen) => {
+      const { visitor } = await aTeam(activation);
+      expect(await teamsOf(visitor)).toHaveLength(isSeen ? 1 : 0);
+    },
+  );
 });

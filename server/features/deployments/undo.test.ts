@@ -60,7 +60,7 @@ describe('undoing an action', () => {
     expect(await now()).toEqual(before);
   });
 
-  it('undoing an arrival that changed the time of an earlier one restores the deployment', async () => {
+  it('undoing an arrival that changed the time of an earlier arrival restores the deployment', async () => {
     const { act, send, now } = await deployed();
     await act({ kind: 'arrive', at: ago(10) });
     const before = await now();
@@ -70,7 +70,7 @@ describe('undoing an action', () => {
     expect(await now()).toEqual(before);
   });
 
-  it('undoing a second arrival, which changed nothing, leaves the deployment as it was', async () => {
+  it('undoing a second arrival that had changed nothing leaves the deployment as it was', async () => {
     const { act, undo, now } = await deployed();
     await act({ kind: 'arrive', at: ago(10) });
     const before = await now();
@@ -80,7 +80,7 @@ describe('undoing an action', () => {
   });
 });
 
-test('undoing a contact subtracts it, and keeps the contacts that were counted since', async () => {
+test('undoing a contact tap subtracts only that contact, and keeps contacts that were counted since', async () => {
   const { act, undo } = await deployed();
   const { body } = await act({ kind: 'contact', contact: 'child', change: 1 });
   await act({ kind: 'contact', contact: 'child', change: 1 });

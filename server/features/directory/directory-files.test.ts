@@ -36,7 +36,7 @@ const profile = {
 };
 
 describe('vCards', () => {
-  it('a vCard contains all the details that address books can take', async () => {
+  it('a vCard contains all details of the directory entry that address books can store', async () => {
     const { chaplain } = await app.makeChaplain(profile, person);
     const visitor = await readers['an approved chaplain']();
     const answer = await card(visitor, chaplain.id);
@@ -108,7 +108,7 @@ describe('vCards', () => {
     ['an approved chaplain', false],
     ['an administrator', true],
   ] as const)(
-    'the vCard of a chaplain who hides the phone contains TEL for %s: %s',
+    'if a chaplain hides the phone number, whether the vCard for %s contains the number: %s',
     async (reader, has) => {
       const { chaplain } = await app.makeChaplain({ ...profile, isPhoneVisible: false }, person);
       const lines = await linesOf(await readers[reader](), chaplain.id);
@@ -159,7 +159,7 @@ describe('vCards', () => {
 });
 
 describe('the export of the directory', () => {
-  it('the export of the directory contains what administrators see on the page, including hidden entries', async () => {
+  it('the exported directory contains what administrators see on the page, including hidden entries', async () => {
     await app.makeChaplain(
       { ...profile, expertise: ['crisis-intervention', 'Odd, art'], isVisibleInDirectory: false },
       person,
@@ -187,7 +187,7 @@ describe('the export of the directory', () => {
     });
   });
 
-  it('the export of the directory follows the page’s filters, and fails if it can’t be audited', async () => {
+  it('the exported directory follows the page’s filters; if the audit event can’t be stored, the export fails', async () => {
     await app.makeChaplain({ ...profile, availability: ['Nights'] }, person);
     await app.makeChaplain(profile, { lastName: 'Other' });
     const { visitor, user } = await app.signInAs('admin');

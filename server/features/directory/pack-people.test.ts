@@ -55,7 +55,7 @@ const TEAM = ['Coming', 'Lead', 'Working'];
 
 describe('colleagues in the offline pack', () => {
   it.each(['asked', 'coming', 'on-scene'] as const)(
-    'the pack of a chaplain with the status %s contains the lead and colleagues of the activation',
+    'the offline pack of a chaplain whose status is %s contains the activation’s lead and colleagues',
     async (status) => {
       const { visitor } = await inTeam({ status });
       const answer = await read(visitor);
@@ -65,7 +65,7 @@ describe('colleagues in the offline pack', () => {
   );
 
   it.each(['left', 'declined', 'released'] as const)(
-    'the pack of a chaplain with the status %s contains nobody of the activation',
+    'the offline pack of a chaplain whose status is %s contains nobody from the activation',
     async (status) => {
       const { visitor } = await inTeam({ status });
       expect((await read(visitor)).body).toEqual([]);
@@ -73,26 +73,26 @@ describe('colleagues in the offline pack', () => {
   );
 
   it.each(['completed', 'cancelled'] as const)(
-    'the pack contains nobody of an activation that is %s',
+    'the offline pack contains nobody from an activation that is %s',
     async (status) => {
       const { visitor } = await inTeam({ activation: { status } });
       expect((await read(visitor)).body).toEqual([]);
     },
   );
 
-  it('the pack contains the people of an activation on standby', async () => {
+  it('the offline pack contains the people of an activation that is on standby', async () => {
     const { visitor } = await inTeam({ activation: { status: 'standby' } });
     expect(each(await read(visitor), 'lastName')).toEqual(TEAM);
   });
 
-  it('the pack contains nobody of an activation that the chaplain isn’t part of', async () => {
+  it('the offline pack contains nobody from an activation that the chaplain isn’t part of', async () => {
     await inTeam();
     const { visitor, chaplain } = await app.signInAsChaplain(approved);
     await app.makeDeployment({ chaplainId: chaplain.id, status: 'coming' });
     expect((await read(visitor)).body).toEqual([]);
   });
 
-  it('a colleague on two activations is in the pack only once', async () => {
+  it('a colleague on two activations is in the offline pack only once', async () => {
     const { visitor, chaplain } = await app.signInAsChaplain(approved);
     const colleague = await named('Twice');
     for (const chaplainId of [colleague, chaplain.id]) {
@@ -104,7 +104,7 @@ describe('colleagues in the offline pack', () => {
     expect(each(answer, 'lastName')).toEqual(['Twice']);
   });
 
-  it('colleagues who are hidden from the directory are not in the pack', async () => {
+  it('colleagues who are hidden from the directory are not in the offline pack', async () => {
     const { visitor, add } = await inTeam();
     const status = 'coming';
     await add('Hidden', { status }, { ...approved, isVisibleInDirectory: false });
@@ -113,7 +113,7 @@ describe('colleagues in the offline pack', () => {
     expect(each(await read(visitor), 'lastName')).toEqual(TEAM);
   });
 
-  it('a lead who is hidden from the directory is not in the pack', async () => {
+  it('a lead who is hidden from the directory is not in the offline pack', async () => {
     const lead = await named('Hidden', { ...approved, isVisibleInDirectory: false });
     const { visitor } = await inTeam({ activation: { chaplainId: lead } });
     expect(each(await read(visitor), 'lastName')).toEqual(['Coming', 'Working']);
@@ -123,7 +123,7 @@ describe('colleagues in the offline pack', () => {
     ['deactivated', { ...approved, isActive: false }],
     ['not approved', { isActive: true }],
   ])(
-    'a chaplain who is %s has nobody in the pack while asked, and people without contacts after accepting',
+    'the offline pack of a chaplain who is %s is empty; once they accept a call, it has colleagues without contacts',
     async (_, viewer) => {
       expect((await read((await inTeam({ viewer, status: 'asked' })).visitor)).body).toEqual([]);
       const answer = await read((await inTeam({ viewer })).visitor);
@@ -137,7 +137,7 @@ describe('colleagues in the offline pack', () => {
 });
 
 describe('people kept in the offline pack', () => {
-  it('a person kept in the pack is shown as in the directory', async () => {
+  it('a person kept offline has the same entry in the offline pack as in the directory', async () => {
     await named('Other');
     const kept = [
       await named('Kept'),
@@ -151,14 +151,14 @@ describe('people kept in the offline pack', () => {
     expect(answer.body).toMatchObject([{ phone: expect.any(String) }, { phone: null }]);
   });
 
-  it('the pack of an unapproved chaplain contains kept people without contacts', async () => {
+  it('an unapproved chaplain’s offline pack contains the people they keep, but without contacts', async () => {
     const { visitor } = await app.signInAsChaplain();
     const answer = await read(visitor, [await named('Kept')]);
     expect(each(answer, 'lastName')).toEqual(['Kept']);
     expect(JSON.stringify(answer.body)).not.toMatch(/email|phone/);
   });
 
-  it('kept people who are hidden from the directory look like unknown ids', async () => {
+  it('the offline pack leaves out kept people who are hidden from the directory, and unknown ids', async () => {
     const kept = [
       await named('Hidden', { ...approved, isVisibleInDirectory: false }),
       await named('Deactivated', { ...approved, isActive: false }),
@@ -172,7 +172,7 @@ describe('people kept in the offline pack', () => {
     expect(each(await read(admin, kept), 'lastName')).toEqual(['Hidden']);
   });
 
-  it(`the pack accepts ${KEPT_PEOPLE_MAX} kept people`, async () => {
+  it(`a chaplain can keep ${KEPT_PEOPLE_MAX} people in the offline pack`, async () => {
     const { visitor } = await app.signInAsChaplain(approved);
     const ids = Array.from({ length: KEPT_PEOPLE_MAX - 1 }, () => randomUUID());
     const answer = await read(visitor, [...ids, await named('Kept')]);
@@ -180,15 +180,18 @@ describe('people kept in the offline pack', () => {
   });
 
   it.each([
-    ['one more than it takes', Array.from({ length: KEPT_PEOPLE_MAX + 1 }, () => randomUUID())],
-    ['an id that is none', ['me']],
-    ['a part of a query', ["' OR 1=1 --"]],
-  ])('a request for the pack with %s among the kept people is refused (I14)', async (_, kept) => {
-    const { visitor } = await app.signInAsChaplain(approved);
-    const answer = await read(visitor, kept);
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body.fields ?? {})).toEqual(['kept']);
-  });
+    ['one person too many', Array.from({ length: KEPT_PEOPLE_MAX + 1 }, () => randomUUID())],
+    ['an invalid id', ['me']],
+    ['a piece of SQL', ["' OR 1=1 --"]],
+  ])(
+    'a request for the offline pack is refused if its list of people contains %s (I14)',
+    async (_, kept) => {
+      const { visitor } = await app.signInAsChaplain(approved);
+      const answer = await read(visitor, kept);
+      expect(answer.status).toBe(400);
+      expect(Object.keys(answer.body.fields ?? {})).toEqual(['kept']);
+    },
+  );
 });
 
 /** How many rows or index entries reading one pack may touch. */
@@ -203,7 +206,7 @@ it.each([
   'activation_assignments_unique',
   'activation_assignments_chaplain_id_index',
 ])(
-  'among thousands of deployments, reading a pack touches only a few entries of %s',
+  'with thousands of deployments, reading an offline pack reads only a few entries of %s',
   async (index) => {
     await app.db.pool.query(`
     WITH people AS (

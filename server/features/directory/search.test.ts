@@ -72,15 +72,18 @@ describe('searches of the directory', () => {
     ['I2', '100%'],
     ['I2', 'a_b'],
     ['I2', 'c\\d'],
-  ])('a directory search takes special characters literally (%s): %j', async (_, text) => {
-    await app.makeChaplain({ ...approved, credentials: null }, { lastName: 'Plain' });
-    await app.makeChaplain({ ...approved, credentials: text }, { lastName: 'Literal' });
-    const visitor = await reader();
-    expect(await search(visitor, text)).toEqual(['Literal']);
-    expect(await search(visitor, '')).toEqual(['Literal', 'Plain']);
-  });
+  ])(
+    'special characters in a directory search are searched literally (%s): %j',
+    async (_, text) => {
+      await app.makeChaplain({ ...approved, credentials: null }, { lastName: 'Plain' });
+      await app.makeChaplain({ ...approved, credentials: text }, { lastName: 'Literal' });
+      const visitor = await reader();
+      expect(await search(visitor, text)).toEqual(['Literal']);
+      expect(await search(visitor, '')).toEqual(['Literal', 'Plain']);
+    },
+  );
 
-  it('a directory search finds nobody by email, user name or a phone that is hidden from the viewer', async () => {
+  it('a directory search finds nobody by email, username or a phone number that the viewer may not see', async () => {
     await app.makeChaplain(
       { ...approved, phone: '+1 606 777 8899', isPhoneVisible: false },
       { lastName: 'Private', username: 'lamplighter', email: 'quiet@harbor.example.org' },
@@ -111,7 +114,7 @@ describe('searches of the directory', () => {
   });
 
   it.each(['6067778899', '(606) 777-8899', '606.777.8899', '+1 606 777 8899', '8899', 'seen 777'])(
-    'a directory search for %j finds a phone that the viewer may see, and no other',
+    'a directory search for %j finds a phone number only if the viewer may see it',
     async (text) => {
       const phone = '606-777-8899';
       await app.makeChaplain({ ...approved, phone }, { lastName: 'Seen' });
@@ -177,7 +180,7 @@ describe('searches after a change', () => {
 });
 
 describe('the region filter of the directory', () => {
-  it('the region filter offers the regions of listed chaplains, and finds the chaplains of one region', async () => {
+  it('the region filter offers only regions of listed chaplains, and finds the chaplains of the chosen region', async () => {
     await app.makeChaplain({ ...approved, primaryRegion: 'G' }, { lastName: 'Gray' });
     await app.makeChaplain({ ...approved, primaryRegion: 'B' }, { lastName: 'Brown' });
     await app.makeChaplain({ ...approved, primaryRegion: null }, { lastName: 'None' });
@@ -281,11 +284,11 @@ test.each([
   expect(Object.keys(answer.body.fields ?? {})).toEqual([query.split('=')[0]]);
 });
 
-/** Index entries that a full scan would read; the planner itself looks at only a few. */
+/** A full scan would read this many index entries; the query planner itself reads only a few. */
 const A_WALK = 500;
 
 test.each(['chaplains_sort_name_index', 'chaplains_directory_index'])(
-  'a directory search for a surname at the end of the list does not read all of %s',
+  'a directory search for a surname late in the alphabet does not read all of %s',
   async (index) => {
     await app.db.pool.query(`
     WITH people AS (

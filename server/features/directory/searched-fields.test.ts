@@ -20,7 +20,7 @@ async function countFound(visitor: Visitor) {
 
 describe('the directory search', () => {
   it.each(PROFILE_FIELD_NAMES)(
-    'the directory search finds words in the field %s only if the field is declared as searched',
+    'the directory search finds words in the field %s only if the field is marked as searched',
     async (name) => {
       await app.makeChaplain({ ...approved, [name]: isChoiceField(name) ? [WORD] : WORD });
       const { visitor } = await app.signInAs('admin');

@@ -36,7 +36,7 @@ describe('visibility in the directory (P1)', () => {
     ['a deactivated chaplain', ['Shown']],
     ['an approved chaplain', ['Shown']],
     ['an administrator', ['Hidden', 'Shown']],
-  ])('the directory shows these people to %s: %j', async (reader, expected) => {
+  ])('the directory shows %s these chaplains and nobody else: %j', async (reader, expected) => {
     await app.makeChaplain(approved, { lastName: 'Shown' });
     await app.makeChaplain({ ...approved, isVisibleInDirectory: false }, { lastName: 'Hidden' });
     await app.makeChaplain({ ...approved, isActive: false }, { lastName: 'Inactive' });
@@ -108,7 +108,7 @@ describe('entries of the directory', () => {
     ['an approved chaplain', null],
     ['an administrator', '+1 502 555 0199'],
   ])(
-    'in the directory entry of a chaplain who hides the phone, %s sees the phone %j',
+    'in the entry of a chaplain who hides the phone number, %s sees the number %j',
     async (reader, phone) => {
       await app.makeChaplain({ ...profile, isPhoneVisible: false }, person);
       const entry = await entryOf(await readers[reader](), 'Moabite');
@@ -116,7 +116,7 @@ describe('entries of the directory', () => {
     },
   );
 
-  test('a chaplain sees contacts in the directory after approval, until a change of role', async ({
+  test('a chaplain sees contacts in the directory once approved, until their role changes', async ({
     admin,
     applicant,
   }) => {
@@ -213,9 +213,9 @@ describe('verified credentials in the directory', () => {
   test.each([
     ['a kind that only the office sees', {}, 'verified'],
     ['a retired kind', { seenBy: 'colleagues', retiredAt: new Date() }, 'verified'],
-    ['a credential that waits', { seenBy: 'colleagues' }, 'waiting'],
+    ['a pending credential', { seenBy: 'colleagues' }, 'waiting'],
     ['a rejected credential', { seenBy: 'colleagues' }, 'rejected'],
-  ] as const)('the directory doesn’t name %s', async (_, kind, status) => {
+  ] as const)('a directory entry’s verified credentials leave out %s', async (_, kind, status) => {
     await app.makeCredential({ ...(await holder(kind)), status });
     const visitor = await readers['an approved chaplain']();
     expect(await entryOf(visitor, 'Holder')).not.toHaveProperty('verified');

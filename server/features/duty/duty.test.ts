@@ -28,7 +28,7 @@ async function office() {
   return { visitor, user, activationId, coordinator, put, read };
 }
 
-test('putting a coordinator on an activation’s desk stores the given number and is logged', async () => {
+test('putting a coordinator on an activation’s desk stores the given phone number and is logged', async () => {
   const { put, read, coordinator, user, activationId } = await office();
   const answer = await put({ phone: '502-555-0177' });
   expect(answer.status).toBe(200);
@@ -43,7 +43,7 @@ test('putting a coordinator on an activation’s desk stores the given number an
   expect(JSON.stringify(await readLog(app.db))).not.toContain('0177');
 });
 
-test('an activation without a coordinator of its own has the coordinator for all activations', async () => {
+test('an activation without its own coordinator is covered by the coordinator for all activations', async () => {
   const { put, read } = await office();
   await put({ activationId: null });
   expect(await read()).toMatchObject({ onDesk: { activationId: null, name: 'Nora Night' } });
@@ -63,7 +63,7 @@ test('putting somebody on the desk ends the former coordinator’s duty at that 
   expect((await read()).onDesk).toMatchObject({ userId: user.id });
 });
 
-test('a duty planned for tonight ends the present open-ended duty tonight', async () => {
+test('a running open-ended duty ends when the duty planned for tonight begins', async () => {
   const { put, read, user } = await office();
   await put({ userId: user.id });
   await put({ beginsAt: TONIGHT, endsAt: TOMORROW });
@@ -73,7 +73,7 @@ test('a duty planned for tonight ends the present open-ended duty tonight', asyn
   });
 });
 
-test('a duty without an end lasts until the next planned duty', async () => {
+test('a new duty without an end lasts until the next planned duty', async () => {
   const { put, read, user } = await office();
   await put({ beginsAt: TONIGHT });
   await put({ userId: user.id });
@@ -116,7 +116,7 @@ test('nobody can be put on the desk of an activation that is over', async () => 
   expect((await put({ activationId })).status).toBe(409);
 });
 
-test('coordinators who are put on one desk at the same moment follow one another (D1)', async () => {
+test('when several coordinators are put on one desk at the same moment, each duty ends as the next begins (D1)', async () => {
   const { put, user } = await office();
   const answers = await Promise.all([put(), put({ userId: user.id }), put()]);
   expect(sortedStatuses(answers)).toEqual([200, 200, 200]);
@@ -126,7 +126,7 @@ test('coordinators who are put on one desk at the same moment follow one another
   expect(rows.slice(0, -1).map(({ endsAt }) => endsAt)).toEqual(starts);
 });
 
-test('ending a present duty or a planned one works once, and a second time changes nothing', async () => {
+test('a current or a planned duty can be ended; ending it again changes nothing', async () => {
   const { visitor, put, read, user } = await office();
   await put();
   await put({ userId: user.id, beginsAt: TONIGHT });
@@ -140,7 +140,7 @@ test('ending a present duty or a planned one works once, and a second time chang
   expect(kinds.filter((kind) => kind === 'duty-ended')).toHaveLength(2);
 });
 
-test('a coordinator stays on the desk when the planned duty that would follow is cancelled', async () => {
+test('when a planned duty is cancelled, the coordinator before it stays on the desk', async () => {
   const { visitor, put, read, user } = await office();
   await put({ userId: user.id });
   await put({ beginsAt: TONIGHT });
@@ -149,7 +149,7 @@ test('a coordinator stays on the desk when the planned duty that would follow is
   expect(await read()).toMatchObject({ onDesk: { userId: user.id, endsAt: null }, planned: [] });
 });
 
-test('when the next coordinator is erased, the present one stays on the desk until the duty after that', async () => {
+test('if the next coordinator is erased, the present one stays on the desk until the planned duty after that begins', async () => {
   const { visitor, put, read, user, coordinator } = await office();
   await put({ userId: user.id });
   await put({ beginsAt: TOMORROW, userId: user.id });
@@ -172,7 +172,7 @@ test('a suspended coordinator is no longer on the desk', async () => {
   expect((await read()).onDesk).toBeNull();
 });
 
-test('erasing a coordinator ends the duty, and replaces the name and removes the number', async () => {
+test('erasing a coordinator’s data ends the duty and removes the name and phone number', async () => {
   const { visitor, put, read, coordinator } = await office();
   await put({ phone: '502-555-0177' });
   const { id, username } = coordinator;
@@ -182,7 +182,7 @@ test('erasing a coordinator ends the duty, and replaces the name and removes the
   expect(rows).toMatchObject([{ name: 'Former chaplain', phone: '', endsAt: expect.any(Date) }]);
 });
 
-test('the choices for a duty are the people who manage activations, with their last shown numbers', async () => {
+test('the form for a duty offers everybody who manages activations, with the phone number last shown', async () => {
   const { visitor, put, coordinator, user } = await office();
   await app.makeChaplain(approved);
   await put({ phone: '502-555-0177' });
@@ -193,7 +193,7 @@ test('the choices for a duty are the people who manage activations, with their l
   expect(found.body).toMatchObject([{ name: 'Nora Night' }]);
 });
 
-test('the duty overview lists the coordinator for all and those of single live activations', async () => {
+test('the duty overview lists the coordinator for all activations and those of individual live activations', async () => {
   const { visitor, put, user, activationId } = await office();
   await put({ activationId: null });
   await put({ userId: user.id });
@@ -206,7 +206,7 @@ test('the duty overview lists the coordinator for all and those of single live a
   });
 });
 
-test('a called chaplain sees the coordinator’s name and number until released', async () => {
+test('a called chaplain sees the coordinator’s name and phone number until released', async () => {
   const { put } = await office();
   const { visitor, chaplain } = await app.signInAsChaplain(approved);
   const { activationId, id } = await app.makeDeployment({ chaplainId: chaplain.id });

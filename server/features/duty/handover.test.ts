@@ -37,7 +37,7 @@ async function desk() {
   return { former, next, activationId, write, written, read, accept, withdraw };
 }
 
-test('a handover with its three lines is shown at the activation and to its receiver only', async () => {
+test('a handover’s text is shown at the activation, and on the duty overview to its receiver only', async () => {
   const { write, read, former, next, activationId } = await desk();
   const other = await app.signInAs('admin');
   expect((await write({ toId: next.user.id })).status).toBe(200);
@@ -51,7 +51,7 @@ test('a handover with its three lines is shown at the activation and to its rece
   expect(await waits(former)).toEqual([]);
 });
 
-test('accepting a handover ends the former duty and begins the next at the same moment, and is logged', async () => {
+test('when a handover is accepted, the former duty ends, the next begins at that moment, and both are logged', async () => {
   const { written, accept, read, former, next } = await desk();
   const answer = await accept(await written({ toId: next.user.id }));
   expect(answer.status).toBe(200);
@@ -73,7 +73,7 @@ test('accepting a handover ends the former duty and begins the next at the same 
   ]);
 });
 
-test('when two people accept an open handover at once, only one takes the desk (D1)', async () => {
+test('when two people accept an open handover at the same moment, only one takes the desk (D1)', async () => {
   const { written, accept, read, next } = await desk();
   const other = await app.signInAs('admin');
   const id = await written();
@@ -84,7 +84,7 @@ test('when two people accept an open handover at once, only one takes the desk (
   expect(await readDuties(app.db)).toHaveLength(2);
 });
 
-test('when a handover is accepted and withdrawn at once, only one of the two succeeds (D1)', async () => {
+test('when a handover is accepted and withdrawn at the same moment, only one of the two succeeds (D1)', async () => {
   const { written, accept, withdraw, read, former, next } = await desk();
   const id = await written();
   const [accepted, withdrawn] = await Promise.all([accept(id), withdraw(id)]);
@@ -102,14 +102,14 @@ test('a handover that its receiver accepts twice changes the desk once', async (
   expect(await readDuties(app.db)).toHaveLength(2);
 });
 
-test('accepting a handover for somebody else is refused', async () => {
+test('accepting a handover that is meant for somebody else is refused', async () => {
   const { written, accept, read, former, next } = await desk();
   const other = await app.signInAs('admin');
   expect((await accept(await written({ toId: next.user.id }), other)).status).toBe(403);
   expect((await read()).onDesk).toMatchObject({ userId: former.user.id });
 });
 
-test('a withdrawn handover can’t be accepted, and a new one can be written', async () => {
+test('a withdrawn handover can’t be accepted, but a new handover can be written', async () => {
   const { written, accept, withdraw, read, write } = await desk();
   const id = await written();
   expect((await write()).status).toBe(409);
@@ -160,7 +160,7 @@ async function openActivation(activationId: string) {
   return app.makeLogLine({ activationId, kind: 'request', text: 'Cots for the gym' });
 }
 
-test('a handover lists the open work of the moment when it was written', async () => {
+test('a handover lists the work that was open when the handover was written', async () => {
   const { former, activationId, write, read } = await desk();
   await openActivation(activationId);
   const open = {
@@ -178,7 +178,7 @@ test('a handover lists the open work of the moment when it was written', async (
   expect((await read()).handover?.open).toMatchObject([open]);
 });
 
-test('open work counts a moved chaplain’s whole time on scene, and no one waiting for a place as silent', async () => {
+test('open work counts a moved chaplain’s whole time on scene; a chaplain on a waiting list doesn’t count as unanswered', async () => {
   const { former, activationId } = await desk();
   const { id } = await app.makeDeployment({ activationId, status: 'on-scene' });
   const moved = { arrivedAt: inHours(-1), onSceneSince: inHours(-13), leftAt: null };
@@ -200,7 +200,7 @@ test('a handover of the desk for all activations lists each live activation', as
   ]);
 });
 
-test('a handover of the desk for all is logged only at live activations without their own coordinator', async () => {
+test('a handover of the desk for all activations is logged only at live ones without their own coordinator', async () => {
   const { former, next, activationId, accept } = await desk();
   const { id: other } = await app.makeActivation();
   await app.makeActivation({ status: 'completed' });
@@ -222,7 +222,7 @@ test('a handover of the desk for all is logged only at live activations without 
   expect(own.onDesk).toMatchObject({ userId: former.user.id });
 });
 
-test('erasing the writer of an open handover removes name and lines, and withdraws it', async () => {
+test('erasing the writer of an open handover withdraws it and removes its text and the writer’s name', async () => {
   const { write, former, next } = await desk();
   await write();
   const { id, username } = former.user;

@@ -27,14 +27,14 @@ it.each([
   },
 );
 
-it('the list of all sections is compressed, and its total is still sent', async () => {
+it('the list of all sections is compressed, and the total count is still sent', async () => {
   await app.makeSection({ content: LONG });
   const { headers, body } = await ask('/api/field-guide', 'br');
   expect(headers.get('Content-Encoding')).toBe('br');
   expect(headers.get('X-Total-Count')).toBe(String(body.length));
 });
 
-it('a short answer is sent uncompressed, and so is an answer of an endpoint without compression', async () => {
+it('a short answer, or one from an endpoint without compression, is sent uncompressed', async () => {
   const { id } = await app.makeSection({ content: 'Short' });
   for (const path of [`/api/field-guide/${id}`, '/api/users', '/api/openapi.json']) {
     expect((await ask(path, 'br')).headers.get('Content-Encoding')).toBeNull();

@@ -37,7 +37,7 @@ describe('creating a section', () => {
     ]);
   });
 
-  it('a new section is a draft unless the body publishes it', async () => {
+  it('a new section is a draft unless the request publishes it', async () => {
     const { create } = await office();
     const { isPublished, ...least } = newSection();
     expect(isPublished).toBe(false);
@@ -59,7 +59,7 @@ describe('creating a section', () => {
     expect(answer.body.createdAt).not.toMatch(/^2020/);
   });
 
-  it('a section is refused when a thousand sections exist already', async () => {
+  it('creating a section is refused when there already are a thousand', async () => {
     const { create, remove } = await office();
     const { id } = await app.makeSection();
     await app.db.pool.query(
@@ -96,7 +96,7 @@ describe('sections that are refused', () => {
       'what is nested too deeply',
       { content: '> '.repeat(100_000) },
       'content',
-      'At most 10 lists or quotes inside one another',
+      'Lists and quotes can be nested at most 10 deep',
     ],
   ])('a section with %s is refused and not stored', async (_, values, field, message) => {
     const { create, update } = await office();
@@ -120,7 +120,7 @@ describe('sections that are refused', () => {
     },
   );
 
-  it('a section of more than 2 MB is answered 413 (I19)', async () => {
+  it('a request with a section of more than 2 MB is answered 413 (I19)', async () => {
     const { create } = await office();
     const answer = await create(newSection({ content: 'x'.repeat(2 * 1024 * 1024) }));
     expect([answer.status, answer.body.code]).toEqual([413, 'too-large']);

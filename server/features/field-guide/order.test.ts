@@ -31,7 +31,7 @@ const recorded = async () =>
   (await auditTrail(app)).filter(({ action }) => action === 'sections-ordered');
 
 describe('ordering the sections', () => {
-  it('ordering the sections numbers them from 1, and leaves version, time and editor unchanged', async () => {
+  it('reordering sections numbers them from 1, and doesn’t count as an edit of them', async () => {
     const { admin, order } = await office();
     const [a = '', b = '', c = '', d = ''] = await fourSections();
     const before = await stored();
@@ -53,7 +53,7 @@ describe('ordering the sections', () => {
     ]);
   });
 
-  it('ordering the sections the same way again is not audited', async () => {
+  it('sending the sections’ present order again is not audited', async () => {
     const { order } = await office();
     const ids = await fourSections();
     await order(ids);
@@ -61,7 +61,7 @@ describe('ordering the sections', () => {
     expect(await recorded()).toHaveLength(1);
   });
 
-  it('ordering the sections does not make an open edit stale', async () => {
+  it('reordering sections does not make an edit in progress stale', async () => {
     const { visitor, order } = await office();
     const ids = await fourSections();
     await order(ids.toReversed());
@@ -73,7 +73,7 @@ describe('ordering the sections', () => {
     });
   });
 
-  it('ordering the sections is refused when the ids are not exactly the existing ones', async () => {
+  it('reordering sections is refused unless the ids are exactly those of all sections', async () => {
     const { order } = await office();
     const ids = await fourSections();
     const [first = '', ...rest] = ids;
@@ -98,12 +98,12 @@ describe('ordering the sections', () => {
     ['x'],
     [null],
     [Array.from({ length: 1001 }, () => '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11')],
-  ])('ordering the sections is refused when the body’s ids are invalid: %j', async (ids) => {
+  ])('reordering sections is refused if the ids are invalid: %j', async (ids) => {
     const { order } = await office();
     expect((await order(ids)).status).toBe(400);
   });
 
-  it('when two people order the sections at once, one of the two orders is stored whole', async () => {
+  it('when two people reorder the sections at the same time, the result is one of their orders, not a mixture', async () => {
     const [one, two] = [await office(), await office()];
     const ids = await fourSections();
     for (let round = 0; round < 4; round += 1) {
@@ -113,7 +113,7 @@ describe('ordering the sections', () => {
     }
   });
 
-  it('an order sent while a section is being created is stored whole or refused', async () => {
+  it('reordering sections while one is being created stores the whole order or is refused', async () => {
     const { visitor, order } = await office();
     for (let round = 0; round < 4; round += 1) {
       await app.makeSection({ orderIndex: round });
@@ -130,7 +130,7 @@ describe('ordering the sections', () => {
     }
   });
 
-  it('ordering the sections is undone if its audit event can’t be stored', async () => {
+  it('reordering sections is undone if its audit event can’t be stored', async () => {
     const { order } = await office();
     const ids = await fourSections();
     const before = await stored();

@@ -192,7 +192,7 @@ describe('excerpts of found sections', () => {
     expect(String(found).length).toBeLessThanOrEqual(164);
   });
 
-  it('an excerpt starts in the right place after letters whose length changes when folded', async () => {
+  it('an excerpt starts in the right place after letters such as ß, which the search spells with two letters', async () => {
     const plainText = `${'Æsop ½ Straße e\u0301 … '.repeat(40)}Nádel ${'after '.repeat(50)}thread`;
     await app.makeSection({ title: 'Straße', content: 'a', plainText });
     const [found] = await foundBy('nadel');
@@ -206,7 +206,7 @@ describe('excerpts of found sections', () => {
     expect(await foundBy('thread')).toEqual([expect.stringMatching(/^… (after ){9,10}thread$/)]);
   });
 
-  it('an excerpt is empty when only the title matches, and else shows the first search word in the text', async () => {
+  it('an excerpt is empty if only the title matches; otherwise it shows the first search word in the text', async () => {
     await app.makeSection({ title: 'Needle work', content: 'Nothing about hay' });
     expect(await foundBy('needle')).toEqual([null]);
     expect(await foundBy('needle hay')).toEqual(['Nothing about hay']);

@@ -29,7 +29,7 @@ describe('reading a section', () => {
     expect(await around(c)).toEqual([neighbour(b), null]);
   });
 
-  it('a section lists the other sections that its text mentions, but no drafts for a chaplain', async () => {
+  it('a section lists the other sections that its text mentions, and hides drafts among them from chaplains', async () => {
     const crisis = await app.makeSection({ title: 'Crisis & Trauma Response', orderIndex: 2 });
     const legal = await app.makeSection({
       title: 'Legal & Ethical Guidelines',

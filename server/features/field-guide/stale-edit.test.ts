@@ -31,7 +31,7 @@ describe('stale edits of a section (C7)', () => {
     });
   });
 
-  it('when several edits of one version of a section come at once, all but one are refused with 409', async () => {
+  it('when several edits of the same version of a section arrive at the same time, all but one are refused with 409', async () => {
     const offices = [await office(), await office(), await office()];
     for (let round = 0; round < 4; round += 1) {
       const { id } = await app.makeSection({ orderIndex: round });
@@ -47,7 +47,7 @@ describe('stale edits of a section (C7)', () => {
     }
   });
 
-  it('an edit of a section is stale, too, when somebody published the section meanwhile', async () => {
+  it('an edit of a section is also stale if somebody has published the section since the edit began', async () => {
     const { update, publish } = await office();
     const { id } = await app.makeSection({ isPublished: false });
     await publish(id);
@@ -56,7 +56,7 @@ describe('stale edits of a section (C7)', () => {
     expect(await stored()).toMatchObject([{ is_published: true }]);
   });
 
-  it('an edit of a section that is sent again because its answer was lost is not stale', async () => {
+  it('an edit of a section that is sent twice because its answer was lost is not refused as stale', async () => {
     const { update } = await office();
     const { id } = await app.makeSection();
     const body = { content: 'New', version: 1 };
@@ -66,7 +66,7 @@ describe('stale edits of a section (C7)', () => {
     expect(await recorded()).toHaveLength(1);
   });
 
-  it('edits of a section without a version are not checked, and each is saved', async () => {
+  it('edits of a section that send no version are never refused as stale', async () => {
     const [one, two] = [await office(), await office()];
     const { id } = await app.makeSection();
     const answers = await Promise.all([

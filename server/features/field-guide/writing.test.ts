@@ -38,7 +38,7 @@ describe('updating a section', () => {
     ]);
   });
 
-  it('an update that changes nothing in a section leaves version and time alone and is not audited', async () => {
+  it('an update that changes nothing in a section leaves its version and edit time alone, and is not audited', async () => {
     const { update } = await office();
     const { id, title, content } = await app.makeSection();
     const before = await stored();

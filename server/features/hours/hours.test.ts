@@ -232,7 +232,7 @@ describe('the report of hours', () => {
   });
 });
 
-test('people cared for count once per deployment, with its first stay', async () => {
+test('the people cared for in a deployment are counted once, in the row of its first stay', async () => {
   const { visitor } = await app.signInAs('admin');
   const at = (month: number, hours: number) => ({
     arrivedAt: new Date(Date.UTC(2026, month, 1, 6)),
@@ -334,7 +334,7 @@ describe('the CSV file of hours', () => {
     ]);
   });
 
-  it('the file of hours leaves out private notes, addresses and phones', async () => {
+  it('the file of hours leaves out private notes, email addresses and phone numbers', async () => {
     const { visitor, ruth } = await season();
     const text = fileOf(await visitor.call(exportHours));
     for (const secret of ['Private', ruth.user.email, ruth.chaplain.phone]) {
@@ -343,7 +343,7 @@ describe('the CSV file of hours', () => {
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])(
-    'the file of hours neutralises the cell %j (I6)',
+    'the file of hours makes the cell %j safe, so that a spreadsheet doesn’t run it as a formula (I6)',
     async (cell) => {
       const { visitor } = await app.signInAs('admin');
       const { chaplain } = await app.makeChaplain(approved, {
@@ -377,7 +377,7 @@ describe('approving hours', () => {
   const approvedMinutes = async (visitor: Visitor) =>
     (await visitor.call(hoursTotals)).body.approvedMinutes;
 
-  it('hours are approved once, their approval can be withdrawn, and both are recorded', async () => {
+  it('approving hours and withdrawing the approval each make one audit record, even if repeated', async () => {
     const { visitor, user, first, ruth } = await season();
     const failed = await whileTableRefuses(app, 'audit_events', () => approve(visitor, first));
     expect(failed.status).toBe(500);
@@ -394,7 +394,7 @@ describe('approving hours', () => {
     ]);
   });
 
-  it('approving several hours together is recorded once, with their count', async () => {
+  it('approving several entries of hours together makes one audit record that says how many', async () => {
     const { visitor, user, first, third } = await season();
     await approveAll(visitor, first, third);
     await approveAll(visitor, first, third);
@@ -438,7 +438,7 @@ describe('approving hours', () => {
     expect(await approvedMinutes(visitor)).toBe(630);
   });
 
-  it('approving many hours is refused as a whole if one was corrected or removed, or has not ended', async () => {
+  it('approving many entries of hours is refused as a whole if one was corrected, was removed or has not ended', async () => {
     const { visitor, first, third, open, ruth } = await season();
     expect((await approveAll(visitor, first, open)).body).toMatchObject({ code: 'still-on-scene' });
     const hers = await app.signIn(ruth.user);
@@ -461,7 +461,7 @@ describe('approving hours', () => {
     expect(answers[0]?.body).toEqual(answers[1]?.body);
   });
 
-  it('if two administrators approve the same hours at once in different order, each is approved once', async () => {
+  it('if two administrators approve the same entries at once in different order, each entry is approved once', async () => {
     const { first, third } = await season();
     const [one, two] = [await app.signInAs('admin'), await app.signInAs('admin')];
     const answers = await Promise.all([
@@ -499,7 +499,7 @@ describe('approving hours', () => {
     }
 
     it.each(rolesWith('manage-hours'))(
-      'an administrator’s own hours must be approved by another %s, alone or among many',
+      'an administrator can’t approve their own hours, alone or among others, but another %s can',
       async (role) => {
         const { visitor, stay } = await ownHours();
         const other = await app.signInAs(role);
@@ -518,7 +518,7 @@ describe('approving hours', () => {
       },
     );
 
-    it('an administrator’s own hours also wait for another administrator who only signs in with the agency', async () => {
+    it('an administrator can’t approve their own hours even if the only other administrator signs in with the agency', async () => {
       const { visitor, stay } = await ownHours();
       const { id: userId } = await app.makeUser({ role: 'admin', password: null });
       const identity = { issuer: 'https://login.agency.example', subject: 'ruth' };
@@ -526,7 +526,7 @@ describe('approving hours', () => {
       expect((await approve(visitor, stay)).body).toMatchObject({ code: 'own-hours' });
     });
 
-    it('the only administrator can approve their own hours, which the report and the file mark', async () => {
+    it('the only administrator can approve their own hours; the report and the file mark them', async () => {
       const { visitor, user, stay } = await ownHours();
       expect((await approve(visitor, stay)).body).toMatchObject({
         mayApprove: true,

@@ -110,7 +110,7 @@ test.each([
   expect((await read()).total).toBe(0);
 });
 
-test('a log line from a device whose clock is two minutes ahead gets the present time', async () => {
+test('a log line from a device whose clock is two minutes ahead gets the server’s time', async () => {
   const { write } = await desk();
   const ahead = at(2 / 60);
   const { status, body } = await write({ happenedAt: ahead, writtenAt: ahead });
@@ -123,7 +123,7 @@ test('a line can be added to the log of a completed activation a day later', asy
   expect((await write()).status).toBe(200);
 });
 
-test('a log line that is sent twice at once is stored once, and both responses contain it (D6)', async () => {
+test('a log line that is sent twice at the same time is stored once, and both responses contain it (D6)', async () => {
   const { visitor, params, read } = await desk();
   const body = logLine();
   const send = () => visitor.call(addLogLine, { params, body });
@@ -163,7 +163,7 @@ test('log lines that arrive hours late keep both times, are sorted by when thing
   expect((await read()).texts).toEqual(texts.toReversed());
 });
 
-test('a log line about an hour ago that is written now is not marked late', async () => {
+test('a log line that is written now about something an hour ago is not marked late', async () => {
   const { write } = await desk();
   expect((await write({ happenedAt: at(-1) })).body).toMatchObject({ isLate: false });
 });
@@ -200,7 +200,7 @@ test('a correction of a log line that is sent twice is stored once', async () =>
   expect((await read()).lines[0]?.corrections).toHaveLength(1);
 });
 
-test('nothing is lost when two coordinators write and correct log lines at once (D1)', async () => {
+test('nothing is lost when two coordinators write and correct log lines at the same time (D1)', async () => {
   const { visitor, id, params, read } = await desk();
   const { visitor: other } = await app.signInAs('admin');
   const { id: lineId } = await app.makeLogLine({ activationId: id, happenedAt: inHours(-1) });
@@ -225,7 +225,7 @@ test('nothing is lost when two coordinators write and correct log lines at once 
   ).toEqual(['Correction 0', 'Correction 1']);
 });
 
-test('a log line can’t be corrected by way of another activation', async () => {
+test('a log line can’t be corrected by a URL of another activation', async () => {
   const { visitor, id } = await desk();
   const { id: lineId } = await app.makeLogLine();
   const body = { actionId: randomUUID(), text: 'At the gym', writtenAt: at(0) };

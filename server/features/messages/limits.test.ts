@@ -57,7 +57,7 @@ const later = (ms: number) =>
 
 describe('messages that people cause by their own actions', () => {
   test.each(LIMITED)(
-    'a person’s own messages of the kind %s have an hourly and a daily limit, and the first is sent (X2)',
+    'messages of the kind %s that a person causes have an hourly and a daily limit (X2)',
     async (kind) => {
       const { anHour, aDay, refusal } = limitOf(kind) ?? { anHour: 0, aDay: 0 };
       const { id: userId } = await app.makeUser();
@@ -107,7 +107,7 @@ describe('messages that people cause by their own actions', () => {
 });
 
 describe('an unconfirmed address', () => {
-  test('an unconfirmed address gets no mail but password links and confirmations (X2)', async () => {
+  test('an unconfirmed email address gets only password links and confirmations (X2)', async () => {
     const { id: userId } = await app.makeUser({ isSelfRegistered: true });
     for (const kind of TOLD) await telling(kind, { userId, actorId: null, channels: ['email'] });
     expect(await readOutbox(app.db)).toEqual([]);
@@ -126,14 +126,17 @@ describe('an unconfirmed address', () => {
   test.each([
     ['its owner confirmed it', { emailConfirmedAt: new Date() }, null],
     ['the office approved the chaplain', {}, { isApproved: true }],
-  ])('an unconfirmed address gets every mail once %s', async (_, person, chaplain) => {
-    const values = { isSelfRegistered: true, ...person };
-    const { id: userId } = chaplain
-      ? (await app.makeChaplain(chaplain, values)).user
-      : await app.makeUser(values);
-    await telling('test-message', { userId, channels: ['email'] });
-    expect(await mails()).toBe(1);
-  });
+  ])(
+    'an unconfirmed email address gets every kind of mail once %s',
+    async (_, person, chaplain) => {
+      const values = { isSelfRegistered: true, ...person };
+      const { id: userId } = chaplain
+        ? (await app.makeChaplain(chaplain, values)).user
+        : await app.makeUser(values);
+      await telling('test-message', { userId, channels: ['email'] });
+      expect(await mails()).toBe(1);
+    },
+  );
 });
 
 describe('mails to unconfirmed addresses', () => {
@@ -165,7 +168,7 @@ describe('mails to unconfirmed addresses', () => {
     expect(await ask('victim')).toBe(false);
   });
 
-  test('mails to unconfirmed addresses have a limit for the whole portal, and refused mails don’t count', async () => {
+  test('the whole portal has one limit of mails to unconfirmed addresses; refused mails don’t count towards it', async () => {
     const ask = async (name: string) => mailTo((await app.makeUser()).id, `${name}@example.net`, 5);
     for (let time = 0; time < 10; time += 1) await ask('victim');
     expect([await ask('one'), await ask('two'), await ask('three')]).toEqual([false, false, true]);

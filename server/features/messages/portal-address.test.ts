@@ -33,7 +33,7 @@ describe('the address of links in messages', () => {
     await expect.poll(address).toBe(app.url);
   });
 
-  test('the address of links in messages is not taken from a sibling site’s request that only reads', async ({
+  test('the address of links in messages is not taken from a HEAD request that another site of the same domain causes', async ({
     admin,
   }) => {
     const own = { 'sec-fetch-site': 'same-origin', origin: ORIGIN };

@@ -32,7 +32,7 @@ async function rowsLeft() {
 }
 
 describe('the availability of somebody who is erased', () => {
-  test('a person’s availability is erased with the person, even if the profile stays for its hours (R16)', async ({
+  test('a person’s availability is erased with the person, even if the profile stays because of recorded hours (R16)', async ({
     admin,
     chaplain,
   }) => {
@@ -49,7 +49,7 @@ describe('the availability of somebody who is erased', () => {
     expect(rowCount).toBe(1);
   });
 
-  test('saving one’s travel during the erasure is answered with 401 and stores nothing (X10)', async ({
+  test('a request to save one’s travel details during one’s erasure is answered with 401 and stores nothing (X10)', async ({
     admin,
     chaplain,
   }) => {

@@ -59,7 +59,7 @@ describe('rows of somebody who was erased', () => {
 });
 
 describe('requests that run while somebody is erased', () => {
-  test('saving one’s profile during the erasure is answered with 401 and stores nothing (X10)', async ({
+  test('a request to save one’s profile during one’s erasure is answered with 401 and stores nothing (X10)', async ({
     admin,
     chaplain,
   }) => {
@@ -73,7 +73,7 @@ describe('requests that run while somebody is erased', () => {
     expect(await tablesWith(app.db, MARK)).toEqual([]);
   });
 
-  test('registering an upload during the erasure is answered with 401, and the file is deleted (X10)', async ({
+  test('a request to register an upload during one’s erasure is answered with 401, and the file is deleted (X10)', async ({
     admin,
     chaplain,
   }) => {
@@ -109,7 +109,7 @@ describe('requests that run while somebody is erased', () => {
     expect(rows).toEqual([{ user_id: applicant.user.id }]);
   });
 
-  test('an erasure gives way to a change that holds the locks it needs, and runs afterwards (X10)', async ({
+  test('an erasure waits for a change that holds locks which the erasure needs, and runs afterwards (X10)', async ({
     admin,
     chaplain,
   }) => {

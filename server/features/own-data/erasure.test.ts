@@ -42,7 +42,7 @@ const erase = (admin: Pick<Visitor, 'call'>, id: string, username: string) =>
   admin.call(eraseUser, { params: { id }, body: { username } });
 
 describe('requests for erasure', () => {
-  test('the office is notified once of an erasure request, without a name, and the person can change and withdraw it', async ({
+  test('a person can change and withdraw an erasure request; the office gets one message about it, without a name', async ({
     admin,
     chaplain,
   }) => {
@@ -76,7 +76,7 @@ describe('requests for erasure', () => {
 });
 
 describe('an erasure', () => {
-  test('nothing of an erased person is left in any table (K11)', async ({ admin }) => {
+  test('no table keeps anything personal about an erased person (K11)', async ({ admin }) => {
     const { userId } = await plantPerson(app.db, MARK);
     expect(await tablesWith(app.db, MARK)).toEqual(plantedTables.toSorted());
 
@@ -164,7 +164,7 @@ describe('an erasure', () => {
     expect(await tablesWith(app.db, MARK)).toEqual([]);
   });
 
-  test('an erased person is in no list, can’t be opened and can’t sign in again (K11)', async ({
+  test('an erased person is missing from all lists, has no page, and can’t sign in again (K11)', async ({
     admin,
     chaplain,
   }) => {
@@ -206,7 +206,7 @@ describe('an erasure', () => {
     ]);
   });
 
-  test('deployments of a profile deleted earlier lose the name and words of an erased person (K11)', async ({
+  test('an erasure also removes the person’s name and words from deployments of a profile that was deleted earlier (K11)', async ({
     admin,
   }) => {
     const { chaplain, user } = await app.makeChaplain({}, { firstName: MARK, lastName: 'Gray' });

@@ -17,7 +17,7 @@ test('docs/privacy.md describes each table once', () => {
   expect(rows.map(({ table }) => table).toSorted()).toEqual(tableNames.toSorted());
 });
 
-test('docs/privacy.md names the file of the download that contains each table', () => {
+test('docs/privacy.md says for each table which file of the download contains it', () => {
   const declared = SECTIONS.flatMap(({ name, tables }) =>
     tables.map((table) => `${table}: ${name}`),
   );

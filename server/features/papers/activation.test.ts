@@ -66,7 +66,7 @@ test('the check-in list shows who arrived when and at which site, first arrival 
   );
 });
 
-test('a verified walk-up is on the papers with the phone and organization from their form', async () => {
+test('a verified walk-up is listed on the papers, with the phone number and organization from the walk-up form', async () => {
   const { visitor, id, params } = await desk();
   const here = { activationId: id, chaplainName: 'Ezra Whitlock', status: 'on-scene' } as const;
   const { id: deploymentId } = await app.makeDeployment(here);
@@ -88,7 +88,7 @@ test('a verified walk-up is on the papers with the phone and organization from t
   expect(assignment.body.people).toMatchObject([expected]);
 });
 
-test('arrivals while an export is being read neither duplicate nor drop any earlier stay', async () => {
+test('an export has each earlier stay exactly once, even if people arrive while it is being read', async () => {
   const { id, come } = await desk();
   const { id: deploymentId } = await come('Ruth', { status: 'on-scene' });
   const add = (stays: number, day: string) =>
@@ -116,7 +116,7 @@ test('a formula in a name stays plain text in the exported check-in list', async
   expect(name).toMatch(/^'=HYPERLINK/);
 });
 
-test('an assignment list has the site, the shift and the people who are expected there', async () => {
+test('an assignment list shows the site, the shift and the people who are expected there', async () => {
   const { visitor, id, params, come } = await desk();
   const query = await aShift(id);
   const at = { siteId: query.siteId, siteShiftId: query.shiftId };
@@ -134,7 +134,7 @@ test('an assignment list has the site, the shift and the people who are expected
   expect(all.body.people).toHaveLength(2);
 });
 
-test('papers can be printed for each site of an activation and each of its shifts', async () => {
+test('papers can be printed for each site of an activation and for each shift of the site', async () => {
   const { visitor, id, params } = await desk();
   const { shiftId } = await aShift(id);
   const { body } = await visitor.call(listPlaces, { params });

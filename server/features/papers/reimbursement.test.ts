@@ -133,7 +133,7 @@ describe('a line of the reimbursement list', () => {
     expect((await visitor.call(reimbursementTotals)).body).toMatchObject({ lines: 2, lacking: 1 });
   });
 
-  test('if the program has no rate, every reimbursement line is marked as lacking the rate', async () => {
+  test('if the program has set no hourly rate, every reimbursement line is marked as lacking it', async () => {
     const { approval, save, lines } = await office();
     const { shift } = await stayOf({}, approval);
     await save([shift.id], WHOLE);
@@ -175,7 +175,7 @@ describe('a line of the reimbursement list', () => {
 });
 
 describe('facts for the reimbursement', () => {
-  test('facts can be filled in for many stays at once, absent facts stay unchanged, and the audit trail has the count', async () => {
+  test('reimbursement facts are filled in for many stays with one request; facts that are not sent stay unchanged', async () => {
     const { save, lines } = await office();
     const stays = [await stayOf({}), await stayOf({})];
     const ids = stays.map(({ shift }) => shift.id);
@@ -275,7 +275,7 @@ describe('a long reimbursement list', () => {
   });
 });
 
-test('an erased person’s hours stay in the sums, but their name and organization are removed (D16)', async () => {
+test('the hours of an erased person stay in the sums, without the person’s name and organization (D16)', async () => {
   const { visitor, approval, save, lines, file } = await office();
   await visitor.call(updateProgram, { body: { volunteerRate: '34.79' } });
   const ruth = await stayOf({ firstName: 'Ruth', lastName: 'Moabite' }, approval);

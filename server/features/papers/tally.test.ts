@@ -39,7 +39,7 @@ describe('dividing a count among weeks', () => {
     ['a count without any tap belongs to the week of the last stay', count(4), [], [[SECOND, 4]]],
     ['a tap after the last stay keeps its week', count(3), taps([THIRD, 3]), [[THIRD, 3]]],
     [
-      'people whom the office took off a count are taken off the latest weeks',
+      'people whom the office subtracted from a count are subtracted from the latest weeks',
       count(1),
       taps([FIRST, 2], [SECOND, 3]),
       [[FIRST, 1]],
@@ -54,7 +54,7 @@ describe('dividing a count among weeks', () => {
     expect(byWeek(stored, tapped)).toEqual(weeks);
   });
 
-  test('the weeks always sum to the stored count, and no week is below one person (D15)', () => {
+  test('the weekly counts always add up to the stored count, and each is at least one person (D15)', () => {
     const random = (below: number) => Math.floor(Math.random() * below);
     for (let round = 0; round < 500; round += 1) {
       const stored = { count: random(20), lastWeek: [FIRST, SECOND, THIRD][random(3)] ?? FIRST };
@@ -83,7 +83,7 @@ const tapped = (deploymentId: string, at: string, details: object, kind = 'conta
     [randomUUID(), deploymentId, kind, at, details],
   );
 
-test('the tally lists people cared for by week, activation and kind, and its export adds the sums', async () => {
+test('the tally counts people cared for by week, activation and kind, and its export adds the sums', async () => {
   const { visitor } = await app.signInAs('admin');
   const { id: activationId } = await app.makeActivation({ eventType: 'Flood', location: 'Paris' });
   const { id } = await app.makeDeployment({ activationId, status: 'left' });
@@ -115,7 +115,7 @@ test('the tally lists people cared for by week, activation and kind, and its exp
   expect(file.at(-1)).toEqual(['Sum', '', '', '0', '5', '0', '0', '1', '0', '6']);
 });
 
-test('a counting tap that was undone is not counted in its week', async () => {
+test('a contact tap that was undone is not counted in its week', async () => {
   const { visitor } = await app.signInAs('admin');
   const ruth = await app.signInAsChaplain(approved);
   const deployment = { chaplainId: ruth.chaplain.id, status: 'on-scene' } as const;

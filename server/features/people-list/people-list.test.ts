@@ -78,7 +78,7 @@ describe('the list of people', () => {
     ['suspended', {}, { suspendedAt: ago(DAY) }],
     ['guest', {}, { role: 'guest' }],
   ] as const)(
-    'a person whose account is %s is shown as such and found by that filter',
+    'the filter for the account state %s finds people in that state, and their rows show it',
     async (state, profile, user) => {
       const { make, list } = await office();
       await make('Other', { isActive: state === 'inactive' });
@@ -276,7 +276,7 @@ describe('the list of people', () => {
     ]);
   });
 
-  it('every column sorts people, with empty values last, and paging shows each person once', async () => {
+  it('people can be sorted by every column, with empty values last, and paging shows each person once', async () => {
     const { make, list, names, serve, attend } = await office();
     const one = await make('One', { city: 'Zion', primaryRegion: 'A' });
     const two = await make('Two', { city: 'akron', primaryRegion: 'C' });
@@ -331,7 +331,7 @@ describe('the list of people', () => {
 });
 
 describe('saved views', () => {
-  test('a view that an administrator saves, changes or removes is the same for all administrators', async () => {
+  test('all administrators share the views that one of them saves, changes or removes', async () => {
     const { visitor } = await office();
     const view = { name: 'Grief, C', filters: 'expertise=Grief+support&region=C' };
     await visitor.call(saveView, { params: { id: ID }, body: view });

@@ -26,7 +26,7 @@ async function office() {
 }
 
 describe('the page of a person', () => {
-  it('the page of a person gets profile, rest, trainings, deployments, messages and changes in one answer', async () => {
+  it('the page of a person gets profile, rest, trainings, deployments, notes and changes in one response', async () => {
     const { chaplain, user, read, visitor, params } = await office();
     const { id: trainingId } = await app.makeTrainingSession({ title: 'Listening' });
     await app.makeRsvp({ trainingId, chaplainId: chaplain.id, status: 'attended' });
@@ -75,7 +75,7 @@ describe('the page of a person', () => {
     );
   });
 
-  it('the id of a profile leads to the same page of a person as the id of the account', async () => {
+  it('a person’s page opens by the id of their profile or of their account', async () => {
     const { visitor, chaplain, user } = await office();
     const { body } = await visitor.call(getPerson, { params: { id: chaplain.id } });
     expect(body).toMatchObject({ user: { id: user.id }, profile: { id: chaplain.id } });
@@ -91,7 +91,7 @@ describe('the page of a person', () => {
 });
 
 describe('notes of the office', () => {
-  test('a note has its author, and a changed note’s former text is only in the audit trail', async () => {
+  test('a note shows its author, and after a change its former text is only in the audit trail', async () => {
     const { admin, visitor, params, read, user } = await office();
     const note = { ...params, noteId: randomUUID() };
     await visitor.call(writeNote, { params: note, body: { text: 'The key is under the mat' } });
@@ -138,7 +138,7 @@ describe('notes of the office', () => {
     expect((await visitor.call(writeNote, call)).status).toBe(400);
   });
 
-  test('an erased person has no notes left, and the audit trail has none of their words (R16)', async () => {
+  test('the notes about an erased person are deleted, and the audit trail keeps none of their text (R16)', async () => {
     const { visitor, user, params } = await office();
     const note = { ...params, noteId: randomUUID() };
     await visitor.call(writeNote, { params: note, body: { text: 'First words' } });

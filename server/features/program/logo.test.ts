@@ -31,7 +31,7 @@ const shown = async () => (await app.visitor().call(getProgram, {})).body;
 const open = (path: string) => fetch(app.url + path);
 
 describe('the program’s logo', () => {
-  test('a new logo counts as a change of the program, in every process (S6)', async () => {
+  test('a new logo gives the program a new version in every process (S6)', async () => {
     expect((await shown()).logo).toBeNull();
     const { status, body } = await upload(svgLogo());
     expect([status, body.logo]).toEqual([
@@ -60,7 +60,7 @@ describe('the program’s logo', () => {
     ]);
     expect(headers.get('cache-control')).toBe('no-cache');
     const tag = headers.get('etag') ?? '';
-    // Not fetch, which asks for an uncached answer, so that the server would never send 304.
+    // Not by fetch: it asks for uncached responses, so the server would never send 304.
     const again = () =>
       startRequest(app, {
         method: 'GET',
@@ -115,7 +115,7 @@ describe('the program’s logo', () => {
     ]);
   });
 
-  test('two logos that are uploaded at once leave one logo, with its own pictures', async () => {
+  test('if two logos are uploaded at the same time, only one stays, with the icons drawn from it', async () => {
     const files = [svgLogo(), svgLogo('<circle cx="60" cy="30" r="30" fill="#fff"/>')];
     const answers = await Promise.all(files.map(upload));
     const { version, logo } = await shown();
@@ -133,7 +133,7 @@ describe('the program’s logo', () => {
     ['has nothing to see', svgLogo(''), 'There is nothing to see in this logo'],
     ['has 200,001 bytes', 'x'.repeat(200_001), 'The logo may have at most 200 kB'],
   ])(
-    'a logo file that %s is refused at its field, and nothing is stored (S1)',
+    'a logo file that %s is refused with an error at the file field, and nothing is stored (S1)',
     async (_what, file, why) => {
       const { status, body } = await upload(file);
       expect([status, body.fields]).toEqual([400, { file: why }]);
@@ -141,7 +141,7 @@ describe('the program’s logo', () => {
     },
   );
 
-  test('a logo of 200,000 bytes is accepted, and a file of megabytes is refused without reading it (S1)', async () => {
+  test('a logo of 200,000 bytes is accepted, and one of several megabytes is refused unread (S1)', async () => {
     const padded = svgLogo().replace('>', `><!--${' '.repeat(200_000)}-->`);
     const file = padded.replace(' '.repeat(padded.length - 200_000), '');
     expect([file.length, (await upload(file)).status]).toEqual([200_000, 200]);

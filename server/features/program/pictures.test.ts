@@ -64,7 +64,7 @@ describe('pictures of quotations', () => {
     ['an SVG', () => svgLogo()],
     ['a JPEG that is cut off', async () => (await photo()).subarray(0, 40)],
     ['a PNG of 16,000 × 1 pixels', () => line(16_000)],
-    ['a page', () => '<!doctype html><script>alert(1)</script>'],
+    ['an HTML page', () => '<!doctype html><script>alert(1)</script>'],
     ['a file of 5 MB and a byte', () => Buffer.alloc(PICTURE_MAX_BYTES + 1, 'a')],
   ])('%s is refused as a picture (S1)', async (_what, file) => {
     const { upload } = await office();
@@ -73,7 +73,7 @@ describe('pictures of quotations', () => {
     expect(body.message).not.toContain('takes too long');
   });
 
-  test('a quotation whose picture does not exist is refused at its field', async () => {
+  test('a quotation whose picture does not exist is refused with an error at its field', async () => {
     const { quote } = await office();
     const refused = await quote('01234567-89ab-4def-8123-456789abcdef');
     expect(refused).toMatchObject({
@@ -82,7 +82,7 @@ describe('pictures of quotations', () => {
     });
   });
 
-  test('a picture is deleted a day after it was uploaded, once no quotation has it', async () => {
+  test('a picture that no quotation uses any more is deleted once it is a day old', async () => {
     const { upload, quote } = await office();
     const { id } = (await upload(await photo())).body;
     await quote(id);

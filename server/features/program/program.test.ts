@@ -38,7 +38,7 @@ describe('the program as the public reads it', () => {
     });
   });
 
-  test('a changed setting is in the next answer of another process, and survives a restart (S6)', async () => {
+  test('another process returns a changed setting in its next response, and a restart keeps it (S6)', async () => {
     const oregon = { title: 'Oregon Chaplaincy', timeZone: 'America/Los_Angeles' };
     expect((await change(oregon)).status).toBe(200);
     const other = await app.secondProcess();
@@ -46,7 +46,7 @@ describe('the program as the public reads it', () => {
     expect(body).toMatchObject({ version: 1, city: 'Frankfort', ...oregon });
   });
 
-  test('a setting that another process stored is in the next answer (S6)', async () => {
+  test('a process returns a setting that another process has just stored (S6)', async () => {
     await change({ city: 'Salem' });
     expect(await shown()).toMatchObject({ city: 'Salem' });
     await app.db.pool.query(
@@ -56,7 +56,7 @@ describe('the program as the public reads it', () => {
     expect(await shown()).toMatchObject({ city: 'Bend' });
   });
 
-  test('each answer to a signed-in person names the version of the settings in force', async () => {
+  test('each response to a signed-in person carries the version of the current settings', async () => {
     const { visitor } = await app.signInAs('guest');
     const version = async () =>
       (await visitor.call(currentUser, {})).headers.get(PROGRAM_VERSION_HEADER);
@@ -65,7 +65,7 @@ describe('the program as the public reads it', () => {
     expect(await version()).toBe('1');
   });
 
-  test('a figure that the portal counts shows the counted number', async () => {
+  test('a figure whose source is a count of the portal shows the current count', async () => {
     await app.makeChaplain({ isApproved: true, isActive: true });
     await change({ figures: [{ label: 'Chaplains', source: 'chaplains', value: '127' }] });
     // A process keeps its counts for a minute, so a new process has to count.
@@ -85,7 +85,7 @@ describe('the program as the public reads it', () => {
     expect(await createPageFill(app.db, log)('{{program}}', 'html')).not.toContain('"Chaplains"');
   });
 
-  test('administrators can read the numbers that the portal counts', async () => {
+  test('administrators can read how many chaplains, activations and hours the portal has counted', async () => {
     const { visitor } = await app.signInAs('admin');
     const { body } = await visitor.call(getProgramSettings, {});
     expect(body.counted).toEqual({
@@ -155,7 +155,7 @@ describe('changing the program', () => {
   });
 
   test.each(['', 'a'])(
-    'the audit trail never cuts a long value in the middle of a character (text after %j)',
+    'the audit trail never cuts a long value in the middle of an emoji, even if the value begins with %j',
     async (start) => {
       const [first, ...others] = Array.from({ length: 8 }, () => '😀'.repeat(290));
       const quotations = [`${start}${first}`, ...others].map((words) => said({ words }));
@@ -181,7 +181,7 @@ describe('changing the program', () => {
     expect(await shown()).toMatchObject({ city: 'Salem', agency: defaultProgram.agency });
   });
 
-  test('two changes of different settings at once are both stored', async () => {
+  test('two changes of different settings at the same time are both stored', async () => {
     await Promise.all([change({ city: 'Salem' }), change({ agency: 'ODEM' })]);
     expect(await shown()).toMatchObject({ version: 2, city: 'Salem', agency: 'ODEM' });
   });

@@ -18,7 +18,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
 
-/** The promised time on an idle machine, and the most that a busy one may take. */
+/** The longest delay of other requests: promised on an idle machine, tolerated on a busy one. */
 const PROMISED_MS = 200;
 const MAX_STALL_MS = 1_000;
 
@@ -48,7 +48,7 @@ describe('the map of regions', () => {
     expect(codesOf(await shownMap())).toEqual(['N', 'S']);
   });
 
-  test('regions with counties of two states are refused at their field', async () => {
+  test('regions with counties of two states are refused with an error at the regions field', async () => {
     const visitor = await office();
     const body = { regions: [NORTH, region('K', ['21001'])] };
     expect(await visitor.call(updateProgram, { body })).toMatchObject({
@@ -118,7 +118,7 @@ describe('an uploaded map file', () => {
     expect(await upload(`${whole} `)).toMatchObject({ status: 413, body: { code: 'too-large' } });
   });
 
-  test('a map file with more than 200,000 points is refused, because it has too many (S2)', async () => {
+  test('a map file with more than 200,000 points is refused (S2)', async () => {
     const map = wavyRegions({ columns: 2, rows: 2, points: 200_400 });
     expect(await upload(JSON.stringify(map))).toMatchObject({
       status: 400,
@@ -137,7 +137,7 @@ test('the largest map upload delays no other request (S2)', async () => {
   const map = JSON.stringify(wavyRegions({ columns: 20, rows: 10, points: 199_000 }));
   const body = { geojson: map.padEnd(GEOJSON_MAX_BYTES, ' ') };
   const slowest: number[] = [];
-  // A busy machine only makes requests slower, so the fastest round shows the portal's share.
+  // Other work on the machine only slows requests, so the fastest round shows the portal's delay.
   while (slowest.length < 8 && !slowest.some((ms) => ms < PROMISED_MS)) {
     const state = { isDone: false, longest: 0 };
     const upload = visitor.send('POST', uploadRegionsMap.path, { body }).finally(() => {
@@ -166,7 +166,7 @@ test('the portal lists all states, and draws the counties of a given one', async
   expect(nowhere.status).toBe(404);
 });
 
-test('people of a removed region keep it, and the office learns how many they are (S5)', async () => {
+test('people keep a region that was removed, and the office sees how many people still have it (S5)', async () => {
   await app.makeChaplain({ ...approved, primaryRegion: 'A' });
   const { visitor: chaplain } = await app.signInAsChaplain({ ...approved, primaryRegion: 'H' });
   const visitor = await office();

@@ -33,23 +33,26 @@ describe('searches by region', () => {
     ['region ne', ['North']],
     ['region g', ['Gee']],
     ['g', ['Gee']],
-  ])('the search for %j finds people of that region: %j', async (search, expected) => {
-    const visitor = await office();
-    for (const [code, lastName] of [
-      ['3', 'Three'],
-      ['NE', 'North'],
-      ['G', 'Gee'],
-    ] as const) {
-      const values = { ...approved, primaryRegion: code, city: 'Salem', expertise: [] };
-      await app.makeChaplain(values, { firstName: 'Ada', lastName });
-    }
-    const query = `?search=${encodeURIComponent(search)}`;
-    expect(each(await visitor.send('GET', `${listDirectory.path}${query}`), 'lastName')).toEqual(
-      expected,
-    );
-    const people = await visitor.send('GET', `${listChaplains.path}${query}`);
-    expect(people.body).toHaveLength(expected.length);
-  });
+  ])(
+    'a search for %j finds the people in the region that it names: %j',
+    async (search, expected) => {
+      const visitor = await office();
+      for (const [code, lastName] of [
+        ['3', 'Three'],
+        ['NE', 'North'],
+        ['G', 'Gee'],
+      ] as const) {
+        const values = { ...approved, primaryRegion: code, city: 'Salem', expertise: [] };
+        await app.makeChaplain(values, { firstName: 'Ada', lastName });
+      }
+      const query = `?search=${encodeURIComponent(search)}`;
+      expect(each(await visitor.send('GET', `${listDirectory.path}${query}`), 'lastName')).toEqual(
+        expected,
+      );
+      const people = await visitor.send('GET', `${listChaplains.path}${query}`);
+      expect(people.body).toHaveLength(expected.length);
+    },
+  );
 
   test('a search for the name of a region finds its activations', async () => {
     const visitor = await office();

@@ -67,7 +67,7 @@ describe('settings that an environment variable decides (S14)', () => {
     expect(await readMinLength(app.db.orm, {})).toEqual({ minLength: 10 });
   });
 
-  test('a variable that requires no second step overrides the office’s choice (S14)', async () => {
+  test('if the environment variable turns the second step off, nobody needs one, whatever the office chose (S14)', async () => {
     const { visitor: guest } = await app.signInAs('guest');
     await change({ secondFactor: 'everyone' });
     const decided = (await app.secondProcess({ decided: DECIDED })).visitor();
@@ -79,7 +79,7 @@ describe('settings that an environment variable decides (S14)', () => {
 });
 
 describe('rules of the office', () => {
-  test('a longer minimum for passwords holds in every process at once (S6)', async () => {
+  test('a longer minimum length for passwords applies immediately in every process (S6)', async () => {
     const other = await app.secondProcess();
     await change({ passwordMinLength: 10 });
     expect((await other.visitor().call(passwordRules)).body).toEqual({ minLength: 10 });
@@ -97,7 +97,7 @@ describe('rules of the office', () => {
     });
   });
 
-  test('once the office requires a second step of everybody, it holds from the next request on (S6)', async () => {
+  test('a second step that the office requires of everybody is required from the next request on (S6)', async () => {
     const { visitor: guest } = await app.signInAs('guest');
     expect((await guest.call(listTrainingSessions)).status).toBe(200);
     await change({ secondFactor: 'everyone' });
@@ -158,7 +158,7 @@ describe('rules of the office', () => {
     expect(await readOutbox(app.db)).toHaveLength(0);
   });
 
-  test('settings that only the office may read are in no answer to others (S12)', async () => {
+  test('settings that only the office may read are never in a response to other people (S12)', async () => {
     const { visitor } = await app.signInAs('chaplain');
     const signedIn = (await visitor.call(getProgram)).body;
     const everybody = (await app.visitor().call(getProgram)).body;
@@ -179,7 +179,7 @@ describe('rules of the office', () => {
     ['a reminder after 7 minutes', { remindAfter: '7' }, 'remindAfter'],
     ['quiet hours of no length', { quietTo: '22:00' }, 'quietTo'],
     ['a time that is none', { quietFrom: '24:00' }, 'quietFrom'],
-  ])('the rule ‘%s’ is refused at its field', async (_what, body, field) => {
+  ])('the rule ‘%s’ is refused with an error at its field', async (_what, body, field) => {
     const refused = await change(body);
     expect(refused.status).toBe(400);
     expect(Object.keys(refused.body.fields ?? {})).toEqual([field]);

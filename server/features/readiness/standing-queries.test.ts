@@ -13,7 +13,7 @@ const app = useTestApp();
 
 const COUNT = CREDENTIAL_STATES.length;
 
-/** Every pair of states of two kinds, with a varying state of a third. */
+/** States of three kinds: all pairs for the first two, with varying states of the third. */
 const CASES: CredentialState[][] = CREDENTIAL_STATES.flatMap((one, index) =>
   CREDENTIAL_STATES.map((other) => [one, other, CREDENTIAL_STATES[(index * 3) % COUNT] ?? one]),
 );
@@ -57,7 +57,7 @@ test('the SQL query, the filters and the functions compute the same tier and rea
   expect(await compare(ladder, [a, b, c])).toEqual([...READINESS].toSorted());
 });
 
-test('a chaplain who entered only what a higher tier needs has an unknown readiness', async () => {
+test('the readiness of a chaplain who entered only credentials for higher tiers is unknown', async () => {
   const [a = '', b = '', c = ''] = await threeKinds();
   expect(await compare([rung([a], true), rung([b, c])], [a, b, c])).toContain('not-known');
 });
@@ -69,7 +69,7 @@ test('everybody is ready if the tier for call-outs needs nothing or if there are
 });
 
 test.each(['a credential', 'an exemption'])(
-  '%s counts through the end of its last day in the readiness query and filter (R2)',
+  '%s counts until the end of its last day, in the query and in the filter for readiness (R2)',
   async (what) => {
     const { orm, pool } = app.db;
     const { chaplain } = await app.makeChaplain();

@@ -126,7 +126,7 @@ describe('files that can’t be contributed', () => {
     expect((await newcomer.call(createResource, { body: contribution(path) })).status).toBe(201);
   });
 
-  test('contributing somebody else’s upload is refused with 403, even after they have submitted it (U7)', async ({
+  test('contributing a file that somebody else uploaded is refused with 403 (U7)', async ({
     newcomer,
     admin,
   }) => {
@@ -142,7 +142,7 @@ describe('files that can’t be contributed', () => {
     ['photo.png', 'template'],
     ['film.mp4', 'audio'],
   ] as const)(
-    'the file %s is refused in the format %s with 400, and can then be submitted in its own format',
+    'submitting the file %s in the wrong format %s is refused with 400, and then works in the right one',
     async (name, format) => {
       const { visitor } = await app.signInAs('chaplain');
       const make = {

@@ -147,7 +147,7 @@ describe('opening a resource’s file', () => {
     expect(file.headers.get('content-security-policy')).toMatch(/^sandbox;/);
   });
 
-  test('another person’s pending file is answered 404 like an unknown one, and one’s own opens (U12, Z10)', async ({
+  test('opening another person’s pending file is answered 404, like an unknown file; opening one’s own works (U12, Z10)', async ({
     newcomer,
   }) => {
     const contributed = await contribute(newcomer);

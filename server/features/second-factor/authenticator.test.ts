@@ -85,13 +85,16 @@ describe('codes of an authenticator app (K5)', () => {
     expect((await finish({ code: codeOf(secret) })).status).toBe(400);
   });
 
-  test.each([-3, 3])('a code %i steps away from the current one is refused (K5)', async (steps) => {
-    const { secret, finish } = await owner();
-    await forgetSteps();
-    expect((await finish({ code: codeOf(secret, steps) })).status).toBe(400);
-  });
+  test.each([-3, 3])(
+    'a code that is %i time steps from the current one is refused (K5)',
+    async (steps) => {
+      const { secret, finish } = await owner();
+      await forgetSteps();
+      expect((await finish({ code: codeOf(secret, steps) })).status).toBe(400);
+    },
+  );
 
-  test('a code is checked by the database’s clock, not by that of the process (K5)', async () => {
+  test('a code is checked against the database’s clock, not the server process’s (K5)', async () => {
     const { secret, finish } = await owner();
     const code = codeOf(secret, 1);
     setClockAhead(3);
@@ -125,7 +128,7 @@ describe('codes of an authenticator app (K5)', () => {
     expect(statuses).toContain(429);
   });
 
-  test('a right code resets the count of wrong codes', async () => {
+  test('signing in with a right code resets the count of wrong codes', async () => {
     const { secret, finish } = await owner();
     const wrong = { code: codeOf(secret, 90) };
     for (let index = 0; index < 4; index += 1) await finish(wrong);
@@ -174,7 +177,7 @@ describe('storing secrets and recovery codes', () => {
 });
 
 describe('adding an app', () => {
-  test('an authenticator app is active after its first right code, which brings ten recovery codes', async ({
+  test('an authenticator app is active after its first right code, and the user gets ten recovery codes', async ({
     guest,
   }) => {
     const begun = await guest.call(beginAuthenticator);
@@ -197,7 +200,7 @@ describe('adding an app', () => {
     expect(told).toMatchObject([{ userId: guest.user.id }]);
   });
 
-  test('adding a first factor ends the user’s other sessions, and their own counts as two-factor', async () => {
+  test('adding a first factor ends the user’s other sessions and makes the current one two-factor', async () => {
     const { visitor, user } = await app.signInAs('guest');
     const other = await app.signIn(user);
     await addAuthenticator(visitor);
@@ -220,7 +223,7 @@ describe('adding an app', () => {
     expect((await guess()).status).toBe(429);
   });
 
-  test('a second authenticator app is refused while there is one', async () => {
+  test('an account with an authenticator app can’t add a second one', async () => {
     const { visitor } = await owner();
     expect((await visitor.call(beginAuthenticator)).status).toBe(409);
     const body = { code: '123456' };
@@ -269,7 +272,7 @@ describe('adding an app', () => {
 });
 
 describe('recovery codes', () => {
-  test('new recovery codes replace the old ones, and their owner is notified', async () => {
+  test('new recovery codes replace the old ones, and the user is notified', async () => {
     const { visitor, user, recoveryCodes, finish } = await owner();
     const made = await visitor.call(makeRecoveryCodes);
     expect(made.status).toBe(201);
@@ -300,7 +303,7 @@ describe('recovery codes', () => {
 });
 
 describe('removing the app', () => {
-  test('removing the last factor deletes the recovery codes, and their owner is notified', async () => {
+  test('removing the last factor deletes the recovery codes, and the user is notified', async () => {
     const { visitor, user } = await owner();
     expect((await visitor.call(removeAuthenticator)).status).toBe(204);
     expect((await visitor.call(readSecondFactor)).body).toMatchObject({

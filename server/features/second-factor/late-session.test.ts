@@ -8,7 +8,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
 
-test('no sign-in that began before the first factor was added survives, whichever is stored first (K6)', async () => {
+test('a password sign-in that races with adding the first factor gives no session, whichever is stored first (K6)', async () => {
   for (let delay = 0; delay < 20; delay += 1) {
     const { user, visitor } = await app.signInAs('guest');
     const { body } = await visitor.call(beginPasskey);

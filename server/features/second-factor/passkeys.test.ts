@@ -114,7 +114,7 @@ describe('signing in with a passkey', () => {
     expect((await signIn(passkey, { counter: 8 })).answer.status).toBe(200);
   });
 
-  test('when two passkey sign-ins use one counter value at the same moment, one succeeds (K4)', async () => {
+  test('when two passkey sign-ins use the same counter value at the same moment, only one succeeds (K4)', async () => {
     const { passkey } = await owner();
     const answers = await Promise.all([
       signIn(passkey, { counter: 5 }),
@@ -194,7 +194,7 @@ describe('signing in with a passkey', () => {
     expect(visitor.cookies.has('sid')).toBe(false);
   });
 
-  test('refused passkeys count toward the address’s limit as wrong passwords do', async () => {
+  test('a refused passkey counts toward the sign-in limit of its IP address, like a wrong password', async () => {
     const { passkey } = await owner();
     const portal = await app.secondProcess({ loginFailuresPerAddress: 3 });
     const tryIn = async (behavior: Behavior) =>
@@ -205,7 +205,7 @@ describe('signing in with a passkey', () => {
     expect(await tryIn({})).toBe(429);
   });
 
-  test('a known browser can sign in with a passkey though strangers used up the limit of its address', async () => {
+  test('a known browser can sign in with a passkey even if strangers used up the limit of its IP address', async () => {
     const { passkey } = await owner();
     const portal = await app.secondProcess({ loginFailuresPerAddress: 3 });
     const { visitor: known } = await signIn(passkey, {}, portal.visitor());
@@ -217,7 +217,7 @@ describe('signing in with a passkey', () => {
     expect((await signIn(passkey, {}, known)).answer.status).toBe(200);
   });
 
-  test('a known browser, too, has a limited number of tries with a passkey that is refused', async () => {
+  test('even a known browser gets only a limited number of tries with a refused passkey', async () => {
     const { passkey } = await owner();
     const portal = await app.secondProcess({ loginFailuresPerAccount: 2 });
     const { visitor: known } = await signIn(passkey, {}, portal.visitor());
@@ -268,7 +268,7 @@ describe('the relying party of passkeys', () => {
 });
 
 describe('adding a passkey', () => {
-  test('a first passkey is added with its name and brings recovery codes, and its owner is notified', async () => {
+  test('a user who adds a first passkey gets recovery codes and a notification that names the passkey', async () => {
     const { visitor, user, recoveryCodes } = await owner();
     expect(recoveryCodes).toHaveLength(RECOVERY_CODE_COUNT);
     const { passkeys } = (await visitor.call(readSecondFactor)).body;
@@ -281,7 +281,7 @@ describe('adding a passkey', () => {
     expect(more).toEqual([]);
   });
 
-  test('a browser that adds a passkey learns which passkeys the account already has', async () => {
+  test('a browser that is about to add a passkey is told which passkeys the account already has', async () => {
     const { visitor, passkey } = await owner();
     const { options } = (await visitor.call(beginPasskey)).body;
     expect(options).toMatchObject({
@@ -337,7 +337,7 @@ describe('adding a passkey', () => {
     expect([await add(3000), await add(1024), await add(1023)]).toEqual([400, 400, 201]);
   });
 
-  test('only transports of a passkey that WebAuthn defines are stored', async () => {
+  test('a new passkey is stored only with transports that WebAuthn defines; others are dropped', async () => {
     const { visitor } = await app.signInAs('guest');
     const { options } = (await visitor.call(beginPasskey)).body;
     const made = makePasskey(options).response;

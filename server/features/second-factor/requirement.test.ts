@@ -93,7 +93,7 @@ describe('a portal that asks administrators for a second factor (K6)', () => {
     expect(text).toContain(SECOND_FACTOR_REQUIRED);
   });
 
-  test('a session becomes two-factor when the user passes the account’s own second factor (K6)', async ({
+  test('a session becomes two-factor when the user proves the account’s own second factor (K6)', async ({
     admin,
   }) => {
     const { recoveryCodes } = await addAuthenticator(admin);
@@ -133,7 +133,7 @@ describe('links that set a password', () => {
     expect(finished.status).toBe(200);
   });
 
-  test('the factors of a self-registered account are removed when a mailed link first confirms its address', async () => {
+  test('a self-registered account loses its factors when a mailed link first confirms its email address', async () => {
     const { visitor: stranger, user } = await app.signInAs('guest');
     const { passkey } = await addSoftwarePasskey(stranger);
     await app.db.pool.query('UPDATE users SET is_self_registered = true WHERE id = $1', [user.id]);
@@ -228,7 +228,7 @@ describe('the last second factor (K12)', () => {
     expect(told).toMatchObject([{ userId: id, facts: { byOffice: true } }]);
   });
 
-  test('an administrator can’t remove their own factors on the user administration’s path', async ({
+  test('an administrator can’t remove their own factors through the endpoint for other users', async ({
     admin,
   }) => {
     await addAuthenticator(admin);
@@ -236,7 +236,7 @@ describe('the last second factor (K12)', () => {
     expect(answer.status).toBe(409);
   });
 
-  test('the factor of the last administrator who has one can’t be removed by another (K12)', async ({
+  test('an administrator can’t remove the factor of the only administrator who has one (K12)', async ({
     admin,
   }) => {
     const { visitor: other, user } = await app.signInAs('admin');

@@ -18,7 +18,7 @@ async function doctor(dataDir: string) {
   return child.lines.find((line) => line.includes('Session secret'));
 }
 
-test('a portal without SESSION_SECRET can change its secret in three starts, signing nobody out before the last', async () => {
+test('a portal with a stored session secret changes it in three starts; nobody is signed out before the last', async () => {
   const dataDir = temporaryFolder();
   const file = join(dataDir, 'session-secret');
   const first = await startPortal(dataDir);

@@ -45,7 +45,7 @@ async function codeAt(
   return browser.call(finishSignIn, { body: { code } });
 }
 
-test('a session cookie signed with the old secret is valid while both secrets are listed, in whichever order', async ({
+test('a session cookie signed with the old secret is valid while both secrets are listed, in either order', async ({
   guest,
 }) => {
   const [first, second, last] = [
@@ -55,7 +55,7 @@ test('a session cookie signed with the old secret is valid while both secrets ar
   ];
   expect(await seenBy(second, guest)).toBe(200);
   expect(await seenBy(last, guest)).toBe(401);
-  // Two processes, one a step ahead, must accept each other's cookies.
+  // During the change, processes with different lists must accept each other's cookies.
   const { user } = await app.signInAs('guest');
   const browser = second.visitor();
   expect((await typePassword(browser, user)).status).toBe(200);
@@ -63,7 +63,7 @@ test('a session cookie signed with the old secret is valid while both secrets ar
   expect(await seenBy(app, browser)).toBe(401);
 });
 
-test('a calendar address signed with the old secret works while both are listed; a new address needs only the new one', async ({
+test('a calendar URL signed with the old secret works while both are listed; a renewed URL needs only the new one', async ({
   chaplain,
 }) => {
   const [both, last] = [await portalWith(NEW, OLD), await portalWith(NEW)];
@@ -78,7 +78,7 @@ test('a calendar address signed with the old secret works while both are listed;
   expect([await feedAt(both, renewed), await feedAt(last, renewed)]).toEqual([200, 200]);
 });
 
-test('a second factor sealed with the old secret works while both are listed; after a start, the new one suffices', async () => {
+test('an authenticator app sealed with the old secret works while both are listed; a start seals it with the new one', async () => {
   const { visitor, user } = await app.signInAs('guest');
   const { secret } = await addAuthenticator(visitor);
   const [both, last] = [await portalWith(NEW, OLD), await portalWith(NEW)];
@@ -87,7 +87,7 @@ test('a second factor sealed with the old secret works while both are listed; af
   expect((await codeAt(both, user, code)).status).toBe(200);
 
   await start(NEW, OLD);
-  // Resets the used codes, so that the same code can be used again.
+  // Lets the test use the same code again.
   await app.db.pool.query('UPDATE authenticators SET last_step = NULL');
   expect((await codeAt(last, user, code)).status).toBe(200);
   await app.db.pool.query('UPDATE authenticators SET last_step = NULL');
@@ -96,7 +96,7 @@ test('a second factor sealed with the old secret works while both are listed; af
   expect((await codeAt(await portalWith(OLD, NEW), user, code)).status).toBe(200);
 });
 
-test('the doctor reports what still needs the old session secret, and when the secret can be removed', async () => {
+test('the doctor command reports what still needs the old session secret, and when the secret can be removed', async () => {
   expect(await doctor(OLD)).toEqual(['ok: There is one session secret.']);
   await start(OLD);
   const { visitor } = await app.signInAs('chaplain');
@@ -104,11 +104,11 @@ test('the doctor reports what still needs the old session secret, and when the s
   await visitor.call(ownCalendarFeed);
 
   expect(await doctor(OLD, NEW)).toEqual([
-    'warning: There is a further secret that was not in use so far.',
+    'warning: There is a further secret that has not been used yet.',
   ]);
   await start(OLD, NEW);
   expect(await doctor(OLD, NEW)).toEqual([
-    'warning: There is a further secret that was not in use so far.',
+    'warning: There is a further secret that has not been used yet.',
   ]);
 
   const sealed = 'warning: 1 authenticator app is still sealed with the old secret.';
@@ -127,7 +127,7 @@ test('the doctor reports what still needs the old session secret, and when the s
   expect(await doctor(NEW)).toEqual(['ok: There is one session secret.']);
 });
 
-test('the doctor reports authenticator apps whose secret is lost, and a list of secrets that was never used', async () => {
+test('the doctor command warns of authenticator apps sealed with a lost secret, and of secrets never used in a start', async () => {
   const { visitor } = await app.signInAs('guest');
   await addAuthenticator(visitor);
   expect(await doctor(NEW)).toEqual([
@@ -136,17 +136,17 @@ test('the doctor reports authenticator apps whose secret is lost, and a list of 
   ]);
   const third = 'a third secret which nobody has seen before';
   expect((await doctor(NEW, third)).at(-1)).toBe(
-    'warning: No portal was started with this list of secrets so far.',
+    'warning: No portal has been started with this list of secrets yet.',
   );
 });
 
-test('at the very first start, further secrets in the list count as former ones', async () => {
+test('at the very first start, all but the first secret in the list count as former secrets', async () => {
   await app.signInAs('guest');
   await start(NEW, OLD);
   expect((await doctor(NEW, OLD)).join()).toContain('1 session from before the change');
 });
 
-test('two starts at once seal all authenticators with the new secret without harm', async () => {
+test('two starts at the same time seal every authenticator app with the new secret', async () => {
   const people = await Promise.all(
     Array.from({ length: 3 }, async () => {
       const { visitor, user } = await app.signInAs('guest');

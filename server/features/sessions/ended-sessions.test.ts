@@ -33,9 +33,7 @@ async function signInThrough(url: { visitor: typeof app.visitor }, headers = {})
   return url.visitor().send('POST', login.path, { body, headers });
 }
 
-test('the test helper for sessions stores them in the same form as a real sign-in', async ({
-  guest,
-}) => {
+test('the test helper stores sessions in the same form as a real sign-in', async ({ guest }) => {
   await signInByPassword(guest.user);
   const { rows } = await app.db.pool.query<{ sess: object; isAlike: boolean }>(
     `SELECT (sess::jsonb #- '{cookie,expires}' #- '{cookie,originalMaxAge}') AS sess,
@@ -98,7 +96,7 @@ describe('cookies set before signing in (A1)', () => {
   });
 });
 
-test('requests with a deleted user’s session are answered 401 (A12)', async ({ admin }) => {
+test('requests with the session of a deleted user are answered 401 (A12)', async ({ admin }) => {
   await app.db.pool.query('DELETE FROM users WHERE id = $1', [admin.user.id]);
   for (const path of ['/api/user', '/api/users', '/api/chaplains/directory']) {
     expect((await admin.send('GET', path)).status).toBe(401);
@@ -139,7 +137,7 @@ describe('the age of a session (A14)', () => {
     ['created_at', '6 days 23 hours 59 minutes', 200],
     ['created_at', '7 days 1 second', 401],
   ])(
-    'a request with a session whose %s is %s ago is answered %i',
+    'a request with a session whose time %s is %s ago is answered %i',
     async (column, interval, status) => {
       const { visitor } = await app.signInAs('guest');
       await age(column, interval);
@@ -153,7 +151,9 @@ describe('the age of a session (A14)', () => {
     expect((await sessionRows())[0]?.age).toBeLessThan(60);
   });
 
-  test('a session that was used within the last minute is not written again', async ({ guest }) => {
+  test('using a session twice within a minute does not update its stored last use again', async ({
+    guest,
+  }) => {
     await age('last_seen_at', '30 seconds');
     await guest.call(currentUser);
     expect((await sessionRows())[0]?.age).toBeGreaterThanOrEqual(30);
@@ -189,14 +189,14 @@ describe('the session cookie (A15)', () => {
     { trustProxy: '1' },
     { publicUrl: 'https://chaplains.example.org' },
     { publicUrl: 'https://chaplains.example.org', trustProxy: 'loopback' },
-  ])('the session cookie is Secure over HTTPS: %j', async (settings) => {
+  ])('the session cookie is Secure over HTTPS with the settings %j', async (settings) => {
     const secure = await app.secondProcess(settings);
     const answer = await signInThrough(secure, { 'x-forwarded-proto': 'https' });
     expect(answer.status).toBe(200);
     expect(cookieLine(answer.headers, 'sid')).toMatch(/; Secure/);
   });
 
-  test('the session cookie is Secure with an https PUBLIC_URL even when forwarded as http, with a warning', async () => {
+  test('with an https PUBLIC_URL, a request forwarded as http gets a Secure cookie, and the log warns', async () => {
     const publicUrl = 'https://chaplains.example.org';
     const secure = await app.secondProcess({ publicUrl, trustProxy: '1' });
     const before = app.logged().length;
@@ -246,7 +246,7 @@ test('a user keeps the 20 sessions that were used last', async () => {
   expect(await sessionRows()).toHaveLength(21);
 });
 
-test('a user who signs in many times at once still has at most 20 sessions', async () => {
+test('a user who signs in many times at the same moment still has at most 20 sessions', async () => {
   const user = await app.makeUser();
   for (let round = 0; round < 3; round += 1) {
     await Promise.all(Array.from({ length: 8 }, () => signInByPassword(user)));
@@ -254,7 +254,7 @@ test('a user who signs in many times at once still has at most 20 sessions', asy
   expect(await sessionRows()).toHaveLength(20);
 });
 
-test('the server warns once of a proxy that it isn’t told to trust (A16)', async () => {
+test('the server warns once if a proxy forwards requests but TRUST_PROXY is not set (A16)', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.9' };
   const warnings = () => app.logged().match(/TRUST_PROXY is not set/g)?.length ?? 0;
   expect(warnings()).toBe(0);
@@ -263,7 +263,7 @@ test('the server warns once of a proxy that it isn’t told to trust (A16)', asy
   expect(warnings()).toBe(1);
 });
 
-test('requests without signing in create no session and set no cookie (A21)', async () => {
+test('requests of visitors who are not signed in create no session and set no cookie (A21)', async () => {
   const visitor = app.visitor();
   const paths = ['/api/user', '/api/users', '/api/openapi.json', '/healthz', '/api/nothing'];
   for (const path of paths) await visitor.send('GET', path);

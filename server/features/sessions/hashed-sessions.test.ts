@@ -22,7 +22,7 @@ const withCookie = (cookieSid: string) => {
 };
 
 describe('the table of sessions', () => {
-  test('nothing stored about a session can be used to sign in, even by somebody who knows the secret (X7)', async ({
+  test('stored session data can’t be used to sign in, even by somebody who knows the session secret (X7)', async ({
     guest,
   }) => {
     await guest.call(subscribeToPush, { body: pushSubscription('https://push.example.org/a') });

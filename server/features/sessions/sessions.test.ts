@@ -33,7 +33,7 @@ describe('where a person is signed in', () => {
     desk = await signIn('ruth', DESK);
   });
 
-  it('the list of sessions names each browser, with the present one first and marked', async () => {
+  it('the list of a person’s sessions names each browser; the current one is first and marked', async () => {
     expect(await devicesOf(phone)).toMatchObject([
       { device: 'Chrome on Android', isThisOne: true },
       { device: 'Firefox on Windows', isThisOne: false },
@@ -62,7 +62,7 @@ describe('where a person is signed in', () => {
     expect([await isSignedIn(phone), await isSignedIn(desk)]).toEqual([true, false]);
   });
 
-  it('signing out everywhere else keeps the present session (K7)', async () => {
+  it('signing out everywhere else keeps the current session (K7)', async () => {
     const third = await signIn('ruth', DESK);
     await phone.call(endOtherSessions, {});
     const left = [phone, desk, third].map(isSignedIn);
@@ -95,7 +95,7 @@ describe('where a person is signed in', () => {
     expect((await app.db.pool.query('SELECT FROM trusted_devices')).rowCount).toBe(0);
   });
 
-  it('signing out the present device from the list is refused', async () => {
+  it('signing out the current device from the list of devices is refused', async () => {
     const [own] = await devicesOf(phone);
     const refused = await phone.call(endOwnSession, { params: { id: own?.id ?? '' } });
     expect(refused.status).toBe(409);
@@ -119,7 +119,7 @@ describe('where a person is signed in', () => {
 describe('mails about an account', () => {
   const kinds = async () => (await readOutbox(app.db)).map(({ kind }) => kind);
 
-  it('a sign-in on a browser that is new to the account is mailed to its owner, with the kind of browser', async () => {
+  it('after a sign-in on a new browser, the person gets a mail that says which kind of browser it was', async () => {
     await app.makeUser({ username: 'ruth' });
     await signIn('ruth', PHONE);
     expect(await readOutbox(app.db)).toMatchObject([
@@ -127,14 +127,14 @@ describe('mails about an account', () => {
     ]);
   });
 
-  it('a second sign-in on the same browser is not mailed', async () => {
+  it('a second sign-in on the same browser sends no mail', async () => {
     await app.makeUser({ username: 'ruth' });
     const browser = await signIn('ruth', PHONE);
     await signIn('ruth', PHONE, browser);
     expect(await kinds()).toEqual(['new-device']);
   });
 
-  it('a changed password is mailed to its owner', async () => {
+  it('a person whose password changes gets a mail about it', async () => {
     const { visitor } = await app.signInAs('guest');
     const body = { currentPassword: PASSWORD, newPassword: 'another-lantern-42' };
     await visitor.call(changePassword, { body });

@@ -21,7 +21,7 @@ async function unverified() {
 
 const NEEDED = { status: 403, body: { code: 'verification-needed' } };
 
-describe('changes to administrators need a proof of identity from the last ten minutes', () => {
+describe('changes to administrators require a recent proof of identity', () => {
   it('making somebody an administrator needs a proof of identity from the last ten minutes', async () => {
     const visitor = await unverified();
     const { id } = await app.makeUser();
@@ -44,7 +44,7 @@ describe('changes to administrators need a proof of identity from the last ten m
   });
 
   it.each([{ email: 'elsewhere@example.org' }, { username: 'elsewhere' }, { role: 'guest' }])(
-    'changing an administrator’s profile by %j needs a proof of identity',
+    'changing %j in an administrator’s profile needs a proof of identity',
     async (body) => {
       const visitor = await unverified();
       const { chaplain } = await app.makeChaplain({}, { role: 'admin' });
@@ -56,7 +56,7 @@ describe('changes to administrators need a proof of identity from the last ten m
     },
   );
 
-  it('an import changes neither the email nor the user name of an administrator', async () => {
+  it('an import changes neither the email nor the username of an administrator', async () => {
     const { visitor } = await app.signInAs('admin');
     const boss = await app.makeUser({ role: 'admin', username: 'boss' });
     const email = boss.email.toUpperCase();
@@ -69,7 +69,7 @@ describe('changes to administrators need a proof of identity from the last ten m
     expect(rows).toEqual([{ email: boss.email, username: 'boss' }]);
   });
 
-  it('password links made for many people leave out administrators', async () => {
+  it('making password links for many people makes none for administrators', async () => {
     const visitor = await unverified();
     const { chaplain } = await app.makeChaplain({}, { role: 'admin', password: null });
     const body = { chaplainIds: [chaplain.id] };

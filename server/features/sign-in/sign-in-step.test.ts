@@ -48,7 +48,7 @@ const signedInTrail = async () =>
   (await auditTrail(app)).filter(({ action }) => action === 'signed-in');
 
 describe('a sign-in to an account with a second factor', () => {
-  test('with a second factor, the right password alone gets 403, signs nobody in and is not audited as a sign-in', async () => {
+  test('for an account with a second factor, the right password alone gets 403 and is not audited as a sign-in', async () => {
     const { visitor, answer } = await halfSignedIn();
     expect(answer.status).toBe(403);
     expect(answer.body.code).toBe(SECOND_FACTOR_NEEDED);
@@ -76,7 +76,7 @@ describe('a sign-in to an account with a second factor', () => {
     expect(secure.headers.getSetCookie()[0]).toMatch(/^sign-in-step=.*; Secure;/);
   });
 
-  test('the second step returns its methods and username, or 404 if no sign-in is pending', async () => {
+  test('the page of the second step gets its methods and the username, or 404 if no sign-in is pending', async () => {
     const { visitor, user } = await halfSignedIn();
     const { status, body } = await visitor.call(readSignInStep);
     expect(status).toBe(200);
@@ -101,7 +101,7 @@ describe('a sign-in to an account with a second factor', () => {
     expect((await finish(visitor, { code })).status).toBe(200);
   });
 
-  test('a recovery code works once, in upper case and without dashes too, and its owner is notified (K5)', async () => {
+  test('a recovery code works only once, also in upper case or without dashes, and its owner is notified (K5)', async () => {
     const { visitor, recoveryCodes, user } = await halfSignedIn();
     const [recoveryCode = ''] = recoveryCodes;
     expect(recoveryCode).toMatch(/^[a-z2-7]{4}-[a-z2-7]{4}-[a-z2-7]{4}$/);
@@ -267,7 +267,7 @@ describe('a browser that is trusted for 30 days', () => {
     expect((await typePassword(visitor, user)).status).toBe(403);
   });
 
-  test('an owner ends the trust in all browsers at once', async () => {
+  test('the owner of an account can end the trust in all its browsers with one request', async () => {
     const { visitor, own, user } = await trusted();
     expect((await own.call(readSecondFactor)).body.trustedDevices).toBe(1);
     expect((await own.call(forgetTrustedDevices)).status).toBe(204);

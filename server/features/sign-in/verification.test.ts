@@ -35,7 +35,9 @@ async function isVerified(visitor: Pick<Visitor, 'call'>) {
 }
 
 describe('confirming who the signed-in user is', () => {
-  test('a confirmed password counts as a proof for ten minutes', async ({ guest }) => {
+  test('entering the password again counts as proof of identity for ten minutes', async ({
+    guest,
+  }) => {
     await verifiedLongAgo(app.db);
     expect(await isVerified(guest)).toBe(false);
     expect((await verify(guest, { password: PASSWORD })).status).toBe(204);
@@ -48,14 +50,16 @@ describe('confirming who the signed-in user is', () => {
     expect(await isVerified(guest)).toBe(false);
   });
 
-  test('a proof counts only in the session in which it was given', async ({ guest }) => {
+  test('a proof of identity counts only in the session in which it was given', async ({
+    guest,
+  }) => {
     const other = await app.signIn(guest.user);
     await verifiedLongAgo(app.db);
     await verify(guest, { password: PASSWORD });
     expect(await isVerified(other)).toBe(false);
   });
 
-  test('a wrong password is refused at its field and does not end the session', async ({
+  test('a wrong password is refused with an error at its field and does not end the session', async ({
     guest,
   }) => {
     await verifiedLongAgo(app.db);
@@ -65,7 +69,7 @@ describe('confirming who the signed-in user is', () => {
     expect(await isVerified(guest)).toBe(false);
   });
 
-  test('after ten wrong passwords, confirming is refused with 429 even for the right password', async ({
+  test('after ten wrong passwords, even the right one is refused as proof of identity with 429', async ({
     guest,
   }) => {
     for (let index = 0; index < 10; index += 1) await verify(guest, { password: 'wrong' });
@@ -74,7 +78,7 @@ describe('confirming who the signed-in user is', () => {
     expect(answer.headers.has('retry-after')).toBe(true);
   });
 
-  test('a code, a recovery code or a passkey counts as a proof, and as the session’s second factor', async ({
+  test('a code, a recovery code or a passkey counts as proof of identity, and as the session’s second factor', async ({
     guest,
   }) => {
     const { secret, recoveryCodes } = await addAuthenticator(guest);
@@ -101,7 +105,7 @@ describe('confirming who the signed-in user is', () => {
     }
   });
 
-  test('each account may ask for 60 passkey challenges, and does not use up another account’s', async ({
+  test('each account has a limit of 60 passkey challenges of its own', async ({
     guest,
     chaplain,
   }) => {
@@ -113,7 +117,7 @@ describe('confirming who the signed-in user is', () => {
     expect(await begin(chaplain)).toBe(200);
   });
 
-  test('a person can confirm by password and by the factors that their account has', async ({
+  test('a person can prove who they are by password or by the second factors of their account', async ({
     guest,
   }) => {
     expect((await guest.call(readVerification)).body.methods).toEqual(['password']);
@@ -129,7 +133,7 @@ describe('confirming who the signed-in user is', () => {
   });
 
   test.each([{}, { password: PASSWORD, code: '123456' }, { code: '123456', passkey: {} }])(
-    'a person can confirm who they are only with exactly one proof: %j is refused',
+    'a person must prove who they are by exactly one method: %j is refused',
     async (body) => {
       const { visitor } = await app.signInAs('guest');
       await verifiedLongAgo(app.db);
@@ -140,7 +144,7 @@ describe('confirming who the signed-in user is', () => {
 });
 
 describe('changes for which an administrator must prove who they are', () => {
-  test('making somebody an administrator needs a recent proof', async ({ admin }) => {
+  test('making somebody an administrator needs a recent proof of identity', async ({ admin }) => {
     const params = { id: (await app.makeUser()).id };
     await verifiedLongAgo(app.db);
     const raise = () => admin.call(setUserRole, { params, body: { role: 'admin' } });
@@ -150,7 +154,7 @@ describe('changes for which an administrator must prove who they are', () => {
     expect((await raise()).status).toBe(200);
   });
 
-  test('editing or adding a chaplain can’t make an administrator without a recent proof', async ({
+  test('editing or adding a chaplain can’t make an administrator without a recent proof of identity', async ({
     admin,
   }) => {
     const { chaplain } = await app.makeChaplain();
@@ -163,7 +167,7 @@ describe('changes for which an administrator must prove who they are', () => {
     expect(made.body.code).toBe(VERIFICATION_NEEDED);
   });
 
-  test('setting another administrator’s password, or making a link to set it, needs a recent proof', async ({
+  test('setting another administrator’s password, or making a link to set it, needs a recent proof of identity', async ({
     admin,
   }) => {
     const { chaplain, user } = await app.makeChaplain({}, { role: 'admin' });
@@ -177,7 +181,10 @@ describe('changes for which an administrator must prove who they are', () => {
     expect((await admin.call(makePasswordLink, { params: { id: plain.id } })).status).toBe(201);
   });
 
-  test('removing somebody’s second factor needs a recent proof', async ({ admin, guest }) => {
+  test('removing somebody’s second factor needs a recent proof of identity', async ({
+    admin,
+    guest,
+  }) => {
     await addAuthenticator(guest);
     await verifiedLongAgo(app.db);
     const params = { id: guest.user.id };

@@ -100,7 +100,7 @@ describe('sites', () => {
     });
   });
 
-  test('hours keep the site and address where they were worked when the activation’s place changes (D5)', async () => {
+  test('if an activation moves, hours worked before keep the site and address where they were worked (D5)', async () => {
     const all = await desk();
     const { visitor, params, main, sites } = all;
     const person = await asked(all);
@@ -118,7 +118,7 @@ describe('sites', () => {
     ]);
   });
 
-  test('correcting an activation’s place corrects unapproved stays there, but not approved ones', async () => {
+  test('correcting an activation’s location also corrects unapproved hours there, but not approved ones', async () => {
     const all = await desk();
     const { visitor, params, main } = all;
     const [open, done] = [await asked(all), await asked(all)];
@@ -132,13 +132,13 @@ describe('sites', () => {
     expect((await staysOf(done.id))[0]).toMatchObject({ siteId: main.id, siteName: 'Mayfield' });
   });
 
-  test('changing an activation’s place before anybody was there renames the main site', async () => {
+  test('changing an activation’s location before anybody was there renames the main site', async () => {
     const all = await desk();
     await all.visitor.call(updateActivation, { params: all.params, body: { location: 'Paris' } });
     expect(await all.sites()).toMatchObject([{ id: all.main.id, name: 'Paris', isMain: true }]);
   });
 
-  test('a new address of the activation is sent to people of its main site, and to nobody at another site', async () => {
+  test('if an activation’s address changes, only people of the main site are notified', async () => {
     const all = await desk();
     const gym = await app.makeSite({ activationId: all.id });
     const [here, there] = [await asked(all), await asked(all, { siteId: gym.id })];
@@ -148,7 +148,7 @@ describe('sites', () => {
     expect(there.userId).not.toBe(here.userId);
   });
 
-  test('correcting the main site corrects the activation’s place', async () => {
+  test('correcting the main site’s name and address corrects those of the activation', async () => {
     const { visitor, id, main } = await desk();
     const body = { name: 'Mayfield Armory', tell: false };
     await visitor.call(updateSite, { params: { id, siteId: main.id }, body });
@@ -182,7 +182,7 @@ describe('sites', () => {
     ]);
   });
 
-  test('closing a site can end the work there: stays end, and people on the way are released (D3)', async () => {
+  test('a site can be closed by ending the work there: stays end, and people on the way are released (D3)', async () => {
     const all = await desk();
     const gym = await app.makeSite({ activationId: all.id });
     const [present, coming] = [
@@ -228,20 +228,20 @@ describe('sites', () => {
     return { ...all, person, actionId };
   }
 
-  test('a chaplain who declined for a site closed meanwhile and then comes is sent to the main site', async () => {
+  test('a chaplain who declined, and comes after all once the site is closed, is sent to the main site', async () => {
     const { person, sites } = await closedBehind('decline');
     await person.act({ kind: 'come' });
     expect(await sites()).toMatchObject([{ coming: 1 }, { coming: 0 }]);
   });
 
-  test('a chaplain who left a site closed meanwhile and comes back is on scene at the main site', async () => {
+  test('a chaplain who left a site, and comes back once it is closed, is on scene at the main site', async () => {
     const { person, sites } = await closedBehind('leave');
     await person.act({ kind: 'arrive' });
     expect(await sites()).toMatchObject([{ onScene: 1 }, { onScene: 0 }]);
     expect((await staysOf(person.id)).at(-1)).toMatchObject({ siteName: 'Mayfield' });
   });
 
-  test('a departure from a site closed meanwhile can’t be undone', async () => {
+  test('a chaplain who left a site can’t undo leaving once the site is closed', async () => {
     const { person, sites, actionId } = await closedBehind('leave');
     const answer = await person.act({ kind: 'undo', undoes: actionId });
     expect(answer).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
@@ -291,7 +291,7 @@ describe('shifts', () => {
     return { ...all, shift, now };
   }
 
-  test('a shift shows how many people it needs, and how many are coming, asked and waiting', async () => {
+  test('a shift shows how many people are needed, coming, asked, and waiting for a place', async () => {
     const all = await withShift(4);
     const place = { siteShiftId: all.shift.id };
     const people = [await asked(all, place), await asked(all, place), await asked(all, place)];
@@ -300,7 +300,7 @@ describe('shifts', () => {
     expect(await all.now()).toMatchObject({ needed: 4, filled: 2, asked: 1, waiting: 0 });
   });
 
-  test('a chaplain who accepts a full shift waits, sees that, and can be given a place by the desk (D4)', async () => {
+  test('a chaplain who accepts a full shift waits for a place, which the desk can give them (D4)', async () => {
     const all = await withShift(1);
     const place = { siteShiftId: all.shift.id };
     const [first, second] = [await asked(all, place), await asked(all, place)];
@@ -328,7 +328,7 @@ describe('shifts', () => {
     expect(usersOf(told)).toEqual([second.userId]);
   });
 
-  test('when ten chaplains accept three places at once, three are coming and seven wait (D4)', async () => {
+  test('if ten chaplains accept a shift with three places at the same time, three are coming and seven wait (D4)', async () => {
     const all = await withShift(3);
     const people: Awaited<ReturnType<typeof asked>>[] = [];
     for (let count = 0; count < 10; count += 1) {
@@ -338,7 +338,7 @@ describe('shifts', () => {
     expect(await all.now()).toMatchObject({ filled: 3, waiting: 7 });
   });
 
-  test('a chaplain waiting for a place is coming once the activation moves to a new site', async () => {
+  test('when the activation moves to a new site, chaplains waiting for a place are counted as coming', async () => {
     const all = await withShift(1);
     const place = { siteShiftId: all.shift.id };
     const [first, second] = [await asked(all, place), await asked(all, place)];
@@ -363,7 +363,7 @@ describe('shifts', () => {
     expect(await all.now()).toMatchObject({ filled: 1 });
   });
 
-  test('the log says only once that a chaplain waits for a place, even if they tap something else', async () => {
+  test('the log has only one line saying that a chaplain waits for a place, even if they tap another button later', async () => {
     const all = await withShift(1);
     const place = { siteShiftId: all.shift.id };
     const [first, second] = [await asked(all, place), await asked(all, place)];
@@ -433,7 +433,7 @@ describe('shifts', () => {
 });
 
 describe('moving people', () => {
-  test('if two coordinators move a person at once, the second is refused with 409 (D1)', async () => {
+  test('if two coordinators move the same person at the same time, the second is refused with 409 (D1)', async () => {
     const all = await desk();
     const person = await asked(all);
     const [gym, church] = [
@@ -453,7 +453,7 @@ describe('moving people', () => {
     expect(lost?.body).toMatchObject({ code: 'moved-meanwhile' });
   });
 
-  test('a chaplain moved on scene has a stay at each site, and counts as on scene since the first arrival (D3)', async () => {
+  test('a chaplain who is moved while on scene has a stay at each site, and is on scene since the first arrival (D3)', async () => {
     const all = await desk();
     const person = await asked(all);
     await person.act({ kind: 'arrive', ...backHours(11) });
@@ -484,7 +484,7 @@ describe('moving people', () => {
     expect(await staysOf(person.id)).toMatchObject([paid, paid]);
   });
 
-  test('closing a site sends no message about moving to people being released', async () => {
+  test('people who are already being released get no message about moving when their site is closed', async () => {
     const all = await desk();
     const gym = await app.makeSite({ activationId: all.id });
     const person = await asked(all, { siteId: gym.id });
@@ -497,7 +497,7 @@ describe('moving people', () => {
     expect(kinds).not.toContain('activation-changed');
   });
 
-  test('a chaplain who declined meanwhile can’t be moved', async () => {
+  test('a chaplain who has declined meanwhile can’t be moved to another site', async () => {
     const all = await desk();
     const person = await asked(all);
     await person.act({ kind: 'decline' });
@@ -508,7 +508,7 @@ describe('moving people', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'not-open' } });
   });
 
-  test('a chaplain can’t be moved while their release is about to go out (D14)', async () => {
+  test('a chaplain can’t be moved once they are about to be released (D14)', async () => {
     const all = await desk();
     const gym = await app.makeSite({ activationId: all.id });
     const { id, act } = await asked(all);

@@ -204,7 +204,7 @@ describe('signing in while suspended', () => {
 });
 
 describe('what others see of a suspended chaplain', () => {
-  test('a suspended chaplain disappears from the directory with details and files, until it is lifted (K8)', async ({
+  test('a suspended chaplain is missing from the directory and its export until the suspension is lifted (K8)', async ({
     admin,
     chaplain,
     applicant,
@@ -234,7 +234,7 @@ describe('what others see of a suspended chaplain', () => {
     expect(totalOf(await admin.call(listDirectory))).toBe(0);
   });
 
-  test('a suspended chaplain is no candidate and can’t be called (K8)', async ({
+  test('a suspended chaplain is not among the candidates for a call, and can’t be called (K8)', async ({
     admin,
     chaplain,
   }) => {
@@ -247,7 +247,7 @@ describe('what others see of a suspended chaplain', () => {
     expect(await readDeployments(app.db)).toEqual([]);
   });
 
-  test('unanswered calls of a suspended chaplain are cancelled, and past deployments stay (K8)', async ({
+  test('a suspension cancels the chaplain’s unanswered calls, but past deployments stay (K8)', async ({
     admin,
     chaplain,
   }) => {
@@ -318,7 +318,7 @@ describe('messages during a suspension', () => {
 });
 
 describe('suspensions as the office sees them', () => {
-  test('the list of users shows and filters who is suspended, with reason, author and time', async ({
+  test('the list of users can be filtered by suspension, and shows the reason, author and time of each', async ({
     admin,
     chaplain,
   }) => {
@@ -378,7 +378,7 @@ describe('suspensions as the office sees them', () => {
     expect((await admin.call(currentUser)).status).toBe(200);
   });
 
-  test('of two administrators who suspend each other at once, one stays active (K12)', async () => {
+  test('if two administrators suspend each other at the same time, one stays active (K12)', async () => {
     for (let round = 0; round < 6; round += 1) {
       await app.db.pool.query("UPDATE users SET role = 'guest'");
       const [one, two] = [await app.signInAs('admin'), await app.signInAs('admin')];

@@ -21,7 +21,7 @@ async function office() {
 }
 
 describe('the list of set-up steps', () => {
-  test('no set-up step is done in a portal that somebody has just started', async () => {
+  test('no set-up step is done in a newly installed portal', async () => {
     const { done } = await office();
     expect(await done()).toEqual([]);
   });
@@ -37,7 +37,7 @@ describe('the list of set-up steps', () => {
     expect(await done()).toContain(step);
   });
 
-  test('the default time zone counts as set once a program in the default state has its own contacts', async () => {
+  test('for a program in Kentucky, the set-up step for the time zone is done once it has its own contacts', async () => {
     const { visitor, done } = await office();
     const own = { agency: 'The Agency', phone: '+1 502 555 0199', email: 'care@agency.example' };
     await visitor.call(updateProgram, { body: own });
@@ -97,13 +97,13 @@ describe('the list of set-up steps', () => {
     expect(await done()).toEqual(['second-administrator']);
   });
 
-  test('the set-up step for backups is done once the portal’s command has made one', async () => {
+  test('the set-up step for backups is done once the portal’s own command has made a backup', async () => {
     const { done } = await office();
     await recordBackup(app.db.orm, { createdAt: new Date().toISOString(), bytes: 1 });
     expect(await done()).toEqual(['backup']);
   });
 
-  test('a set-up list that an administrator dismisses disappears from Home for all, in every process, and is audited', async () => {
+  test('dismissing the set-up list hides it for all administrators in every process, and is audited', async () => {
     const { visitor, user } = await office();
     const dismiss = (isDismissed: boolean) => visitor.call(changeSetUp, { body: { isDismissed } });
     expect((await dismiss(true)).body).toMatchObject({ isDismissed: true });

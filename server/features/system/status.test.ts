@@ -17,7 +17,7 @@ const read = async (asked = app.visitor()) => {
   return body;
 };
 
-test('the status reports what runs, how many messages wait by channel, and what needs attention', async () => {
+test('the system status reports versions, waiting messages by channel, and what needs attention', async () => {
   await app.makeDelivery({ channel: 'email', state: 'queued', attempts: 2, dueAt: new Date() });
   await app.makeDelivery({ channel: 'text', state: 'failed' });
   const status = await read();
@@ -52,7 +52,7 @@ test('the status reports what runs, how many messages wait by channel, and what 
   for (const { remedy } of status.attention) expect(remedy).toMatch(/\.$/);
 });
 
-test('the status lists problems before warnings', async () => {
+test('the system status lists problems before warnings', async () => {
   const hourAgo = new Date(Date.now() - 3_600_000);
   await app.makeDelivery({ channel: 'push', state: 'queued', dueAt: hourAgo });
   const { attention } = await read();
@@ -60,14 +60,14 @@ test('the status lists problems before warnings', async () => {
   expect(attention.slice(1).map(({ severity }) => severity)).not.toContain('problem');
 });
 
-test('the status shows the time of the last backup, and no longer warns about backups', async () => {
+test('after a backup, the system status shows its time and no longer warns about backups', async () => {
   await recordBackup(app.db.orm, { createdAt: new Date().toISOString(), bytes: 1 });
   const { lastBackupAt, attention } = await read();
   expect(Date.now() - Date.parse(lastBackupAt ?? '')).toBeLessThan(60_000);
   expect(attention.map(({ area }) => area)).not.toContain('backup');
 });
 
-test('the status has no warning about addresses if the settings suit the proxy', async () => {
+test('the system status doesn’t warn about the portal’s address if the settings suit the proxy', async () => {
   const { visitor } = await app.secondProcess({
     publicUrl: 'https://chaplains.example.org',
     trustProxy: '1',
@@ -98,7 +98,7 @@ test.each([
   },
 );
 
-test('a message that was held back by quiet hours counts as waiting only since their end', async () => {
+test('a message that quiet hours held back counts as waiting only from the end of the quiet hours', async () => {
   const kind = 'training-changed';
   const written = { state: 'queued', createdAt: minutesAgo(600) } as const;
   await app.makeDelivery({ ...written, attempts: 0, dueAt: minutesAgo(-60) }, { kind });
@@ -107,7 +107,7 @@ test('a message that was held back by quiet hours counts as waiting only since t
   expect(attention.map(({ message }) => message).join()).not.toContain('waited too long');
 });
 
-test('the status names a mail server that accepts nothing, while messages wait for it', async () => {
+test('a mail server that accepts nothing is reported as an outage only while messages wait for it', async () => {
   const { visitor } = await app.signInAs('admin');
   const notices = async () => (await visitor.call(messageNotices)).body;
   expect(await notices()).toEqual({ outages: [], late: [], held: null });
@@ -125,7 +125,7 @@ test('the status names a mail server that accepts nothing, while messages wait f
   });
 });
 
-test('the status can be read from a read-only database, even with a session that was idle for an hour', async () => {
+test('the system status can be read from a read-only database, even after the session was idle for an hour', async () => {
   const { visitor } = await app.signInAs('admin');
   await app.db.pool.query("UPDATE sessions SET last_seen_at = now() - interval '1 hour'");
   const answers = await whileReadOnly(app, async () => [
@@ -137,7 +137,7 @@ test('the status can be read from a read-only database, even with a session that
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });
 
-test('the status reports the progress of a change of the session secret, and nothing with one secret', async () => {
+test('the system status mentions the session secret only while the secret is being changed', async () => {
   const areas = async (asked?: Parameters<typeof read>[0]) =>
     (await read(asked)).attention.map(({ area }) => area);
   expect(await areas()).not.toContain('session-secret');

@@ -39,7 +39,7 @@ const told = async () =>
     .toSorted();
 
 describe('a message to the team', () => {
-  test('a message to the team goes to everybody who is asked, coming or on scene, and is logged with its count', async ({
+  test('a message to the team goes to everybody who is asked, coming or on scene; the log says how many people got it', async ({
     admin,
   }) => {
     const { params, people } = await team();
@@ -55,7 +55,7 @@ describe('a message to the team', () => {
   });
 
   test.each(['asked', 'coming', 'on-scene'] as const)(
-    'a team message to the people who are %s goes only to them, as the preview counts them',
+    'a team message to the people who are %s goes only to them, and the preview counts the same people',
     async (state) => {
       const { visitor } = await app.signInAs('admin');
       const { params, people } = await team();
@@ -161,7 +161,7 @@ describe('an activation that is cancelled while messages wait', () => {
       .toSorted();
   };
 
-  test('a cancellation drops 200 waiting messages and notifies only the 100 people who got theirs, as the dialog says (D13)', async () => {
+  test('a cancellation drops the messages that still wait, and notifies only the people who got theirs (D13)', async () => {
     const { visitor, params } = await called(300, 100);
     const query = { of: 'cancelled' } as const;
     const counted = await visitor.call(countRecipients, { params, query });
@@ -171,7 +171,7 @@ describe('an activation that is cancelled while messages wait', () => {
     expect(await states('activation-cancelled')).toEqual(['100 queued']);
   });
 
-  test('a cancellation also notifies people who are coming and have had no message yet (D13)', async () => {
+  test('a cancellation also notifies people who are coming, even if they have had no message yet (D13)', async () => {
     const { visitor, params } = await called(3, 0, 'coming');
     const query = { of: 'cancelled' } as const;
     const counted = await visitor.call(countRecipients, { params, query });
@@ -180,7 +180,7 @@ describe('an activation that is cancelled while messages wait', () => {
     expect(await states('activation-cancelled')).toEqual(['3 queued']);
   });
 
-  test('a cancellation also notifies people whose message is just being sent (D13)', async () => {
+  test('a cancellation also notifies people whose message is being sent at that moment (D13)', async () => {
     const { visitor, params } = await called(3, 0);
     await app.db.pool.query(
       "UPDATE deliveries SET state = 'sending' WHERE id IN (SELECT id FROM deliveries LIMIT 1)",

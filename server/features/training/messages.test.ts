@@ -94,7 +94,7 @@ describe('messages about RSVPs', () => {
     expect(await told()).toEqual([]);
   });
 
-  test('when a seat is given back, the first on the waitlist is notified', async () => {
+  test('when a chaplain cancels their seat, the first on the waitlist is notified', async () => {
     const { visitor, chaplain } = await app.signInAsChaplain();
     const { session, params, people } = await sessionWith(['waitlisted', 'waitlisted'], {
       maxCapacity: 1,
@@ -114,7 +114,7 @@ describe('messages about RSVPs', () => {
     expect(await told()).toEqual(toldTo('training-promoted', people.slice(1)));
   });
 
-  test('when a profile with a seat is deleted, the first on the waitlist is notified', async () => {
+  test('when a chaplain who has a seat is deleted, the first on the waitlist is notified', async () => {
     const { session, people } = await sessionWith(['registered', 'waitlisted', 'waitlisted'], {
       maxCapacity: 1,
     });
@@ -203,7 +203,9 @@ describe('messages about changed sessions', () => {
     expect(await told()).toEqual([]);
   });
 
-  test('a session that moves to another day gets another reminder', async ({ admin }) => {
+  test('when a session moves to another day, people with a seat are reminded again', async ({
+    admin,
+  }) => {
     const { params } = await sessionWith([], { remindedAt: new Date() });
     const reminded = async () => {
       const { rows } = await app.db.pool.query<{ at: Date | null }>(

@@ -59,7 +59,7 @@ describe('announcing a training session', () => {
     });
   });
 
-  test('the creator of a training session comes from the login, and not from the body (Z5)', async ({
+  test('the creator of a training session is the signed-in user, whatever the request body says (Z5)', async ({
     admin,
   }) => {
     const another = await app.makeUser();
@@ -98,9 +98,7 @@ describe('announcing a training session', () => {
     expect(each(past, 'dateTime')).toEqual([dateTime]);
   });
 
-  test('a training session without the field isVirtual takes place in a room', async ({
-    admin,
-  }) => {
+  test('a training session without the field isVirtual counts as in person', async ({ admin }) => {
     const { status, body } = await create(admin, { ...trainingSession(), isVirtual: undefined });
     expect([status, body.isVirtual]).toEqual([201, false]);
   });

@@ -47,7 +47,7 @@ describe('training reminders', () => {
     expect(await readOutbox(app.db)).toEqual([]);
   });
 
-  it('a training reminder is not sent for sessions that are later, have begun or were reminded of before', async () => {
+  it('no training reminder is sent if the session is over a day away or has begun, or if one was sent before', async () => {
     await session(25);
     await session(-0.5);
     await session(5, { remindedAt: inHours(-1) });
@@ -56,7 +56,7 @@ describe('training reminders', () => {
     expect(await readOutbox(app.db)).toEqual([]);
   });
 
-  it('a training reminder leaves the session’s time of change alone, so calendars don’t reload', async () => {
+  it('sending a training reminder doesn’t mark the session as changed, so calendars don’t reload', async () => {
     await session(23);
     const before = await changedAt();
     await tellTomorrow(app.db);

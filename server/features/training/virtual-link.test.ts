@@ -72,7 +72,7 @@ describe('the link of a virtual session', () => {
     const { visitor } = await app.signInAsChaplain();
     const taken = await visitor.call(rsvpToTraining, { params: { id } });
     expect(taken.body.virtualLink).toBe(LINK);
-    // The second view, a search for the link itself, finds nothing even for them.
+    // The second view, a search for the link itself, finds nothing even for people with a seat.
     expect(tellsIt(await allThatSees(visitor, id))).toEqual([true, false, true, true, true, true]);
   });
 

@@ -52,7 +52,7 @@ describe('the upload quota', () => {
     expect((await ask(guest)).status).toBe(429);
   });
 
-  test('an approved chaplain has a larger upload quota, until deactivated', async () => {
+  test('an approved chaplain has a larger upload quota, but loses it when deactivated', async () => {
     const { user, visitor } = await contributor('chaplain');
     const { chaplain } = await app.makeChaplain({ userId: user.id, ...approved });
     expect((await ask(visitor, 10_000)).status).toBe(200);
@@ -77,7 +77,7 @@ describe('the upload quota', () => {
     expect(await reservedBytes()).toBeLessThanOrEqual(3000);
   });
 
-  test('unsubmitted files, the oldest first, give way to a new upload when the quota is full', async ({
+  test('when the quota is full, a new upload removes the oldest unsubmitted files', async ({
     guest,
   }) => {
     const content = sampleFiles.pdf();
@@ -109,7 +109,7 @@ describe('files that are arriving', () => {
     return rows.length > 0;
   };
 
-  test('while a file is arriving, another file for its upload address is refused with 409 by every process', async ({
+  test('while a file is arriving, every process refuses another file for the same upload address with 409', async ({
     guest,
   }) => {
     const { url, request } = await start(guest, 2000);
@@ -124,7 +124,7 @@ describe('files that are arriving', () => {
     expect(await isReceiving()).toBe(false);
   });
 
-  test('a file that is sent again right after its connection was cut is stored', async ({
+  test('a file is stored if it is sent again right after the connection was cut', async ({
     guest,
   }) => {
     const { url, request } = await start(guest, 2000);
@@ -132,7 +132,7 @@ describe('files that are arriving', () => {
     expect((await putBytes(url, Buffer.alloc(2000))).status).toBe(200);
   });
 
-  test('while another file is arriving at its address, a file can’t be registered in any process (409)', async ({
+  test('a file can’t be registered in any process while another file arrives at its upload address (409)', async ({
     guest,
   }) => {
     const url = textOf(await ask(guest, 2000), 'uploadURL');
@@ -180,7 +180,7 @@ describe('files that are arriving', () => {
   });
 });
 
-test('a file with more bytes than declared is refused with 413, and nothing of it is kept', async ({
+test('a file with more bytes than declared is refused with 413, and nothing is kept', async ({
   guest,
 }) => {
   const url = textOf(await ask(guest, 100), 'uploadURL');

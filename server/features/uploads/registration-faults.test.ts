@@ -20,7 +20,7 @@ async function sameAt(storage: Storage, visitor: Visitor) {
   return person;
 }
 
-test('a file whose check failed can be registered once the store works again, and leaves no copy behind (F8)', async () => {
+test('a file whose check failed because the file store was down can be registered later, and no copy is left behind (F8)', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const kept: StorageKey[] = [];
   const unwell: Storage = {
@@ -39,14 +39,14 @@ test('a file whose check failed can be registered once the store works again, an
 
   const [checked, back] = kept;
   expect(back).toBe(incomingKey(idIn(fileUrl)));
-  // As if the process had ended before it could put the file back.
+  // Simulates a process that ends before it can put the file back.
   await app.storage.write(checked ?? fileKey(''), sampleFiles.pdf());
   await app.db.pool.query('UPDATE object_deletions SET due_at = now()');
   await sweepFiles({ db: app.db, storage: app.storage, log: pino({ level: 'silent' }) });
   expect(await app.storage.size(checked ?? fileKey(''))).toBeNull();
 });
 
-test('a file that is registered three times at once is kept once, even in a bucket, which copies files', async () => {
+test('a file that three requests register at the same time is kept once, even in a bucket, where files are copied instead of moved', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const kept: StorageKey[] = [];
   let meet = () => {};
@@ -57,7 +57,7 @@ test('a file that is registered three times at once is kept once, even in a buck
       const size = await app.storage.size(from);
       if (size === null) return false;
       kept.push(to);
-      // Each call waits until another has come this far, however fast the database is.
+      // Waits for a second call, so that two registrations always overlap.
       if (kept.length > 1) meet();
       await met;
       await app.storage.write(to, await app.storage.read(from, { start: 0, end: size }));

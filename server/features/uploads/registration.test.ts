@@ -48,7 +48,7 @@ describe('files of each type', () => {
     },
   );
 
-  test('registering a file returns its best format, and all the formats that it may have', async ({
+  test('registering a file returns the resource format that suits it best, and all the formats that it may have', async ({
     newcomer,
   }) => {
     const formats = async (name: string, content: Buffer) => {
@@ -160,7 +160,7 @@ test('registering a file again, or by its address without the query, gives the s
   }
 });
 
-test('an upload address takes no more files once its file is registered (U4)', async ({
+test('an upload address accepts no more files once its file is registered (U4)', async ({
   newcomer,
 }) => {
   const fileUrl = await putFile(newcomer, { content: sampleFiles.pdf() });

@@ -53,7 +53,7 @@ test('the sweep never deletes the file of an existing resource (U10)', async () 
   expect(await app.storage.size(fileKey(idIn(path)))).toBeGreaterThan(0);
 });
 
-test('the sweep deletes the file of a resource that was deleted or got another file in any way (U11)', async () => {
+test('the sweep deletes the file of a resource that was deleted or got another file, even by plain SQL (U11)', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const kept = async (path: string) => (await app.storage.size(fileKey(idIn(path)))) !== null;
   const replaced = textOf(await contribute(visitor), 'filePath');
@@ -98,7 +98,7 @@ test('the sweep also deletes uploads of a deleted user (U10)', async () => {
   expect(await app.storage.size(incomingKey(idIn(url)))).toBeNull();
 });
 
-test('the sweep asks a failing store again until the file is deleted (U11)', async () => {
+test('the sweep retries with a failing store until the file is deleted (U11)', async () => {
   const { visitor } = await app.signInAs('admin');
   const made = await contribute(visitor);
   const key = fileKey(idIn(textOf(made, 'filePath')));
@@ -121,7 +121,7 @@ test('the sweep asks a failing store again until the file is deleted (U11)', asy
   ).toEqual([]);
 });
 
-test('several processes can sweep unused files at once', async () => {
+test('several processes can sweep unused files at the same time, and each file is deleted once', async () => {
   const { visitor } = await app.signInAs('chaplain');
   for (let count = 0; count < 6; count += 1) await putFile(visitor, { content: sampleFiles.png() });
   await age(25);

@@ -77,7 +77,7 @@ describe('the walk-up code of a site', () => {
     expect((await call(makeSiteCode, { params, body: {} })).body.code).toBe(made.code);
   });
 
-  test('two coordinators who renew a site’s code at once get the same new code', async () => {
+  test('two coordinators who renew a site’s code at the same time get the same new code', async () => {
     const { id, siteId, code, call } = await atTheDoor();
     const renew = () => call(makeSiteCode, { params: { id, siteId }, body: { former: code } });
     const [one, other] = await Promise.all([renew(), renew()]);
@@ -93,7 +93,7 @@ describe('the walk-up code of a site', () => {
     expect(await list()).toMatchObject([{ number: 1, isOfFormerCode: true }]);
   });
 
-  test('a site’s code opens the form with event and place, however people type it', async () => {
+  test('a site’s code opens the form, even if it is typed with capitals, hyphens or spaces', async () => {
     const { siteName } = await atTheDoor();
     const open = (code: string) => app.visitor().call(openWalkUpForm, { params: { code } });
     for (const typed of ['k7m29q4xtp3w', 'K7M2-9Q4X-TP3W', 'k7m2 9q4x tp3w']) {
@@ -107,7 +107,7 @@ describe('the walk-up code of a site', () => {
     expect((await open('k7m29q4xtp3x')).status).toBe(404);
   });
 
-  test('an address that guesses codes is stopped, and the right code still opens there', async () => {
+  test('after 60 wrong codes from a network address, more are refused, but the right code still works', async () => {
     const { code } = await atTheDoor();
     const open = (guess: string) => app.visitor().call(openWalkUpForm, { params: { code: guess } });
     for (let time = 0; time < 60; time += 1) await open('nothing');
@@ -184,7 +184,7 @@ describe('a walk-up who signs up', () => {
     ['a phone number of three digits', { phone: '911' }, 'phone'],
     ['a credential of 300 letters', { credential: 'a'.repeat(300) }, 'credential'],
     ['a secret that is no id', { secret: '1' }, 'secret'],
-  ])('a walk-up form with %s is refused at its field', async (_, values, field) => {
+  ])('a walk-up form with %s is refused with an error at that field', async (_, values, field) => {
     const { send, list } = await atTheDoor();
     expect(await send(values)).toMatchObject({
       status: 400,
@@ -209,7 +209,7 @@ describe('a walk-up who signs up', () => {
     expect(await list()).toHaveLength(5);
   });
 
-  test('a phone number that is sent from ever new devices is refused after three times (D8)', async () => {
+  test('a phone number is refused after three sign-ups, even if each comes from a new device (D8)', async () => {
     const { send, list } = await atTheDoor();
     const answers = [
       await send({ phone: '(502) 555-0177' }),
@@ -221,7 +221,7 @@ describe('a walk-up who signs up', () => {
     expect((await list()).map(({ others }) => others.length)).toEqual([2, 2, 2]);
   });
 
-  test('a crowd of 200 walk-ups from one address can sign up at once (D8)', async () => {
+  test('a crowd of 200 walk-ups at one network address can sign up at the same time (D8)', async () => {
     const { send, board } = await atTheDoor();
     const crowd = Array.from({ length: 200 }, (_, index) =>
       send({ name: `Pat ${index}`, phone: `502 555 ${1000 + index}` }),
@@ -230,7 +230,7 @@ describe('a walk-up who signs up', () => {
     expect((await board()).walkUpsWaiting).toBe(200);
   });
 
-  test('one phone’s refused forms don’t use up the limit of the crowd with the same address (D8)', async () => {
+  test('one phone’s refused forms don’t use up the limit of others at the same network address (D8)', async () => {
     const { send } = await atTheDoor();
     const device = randomUUID();
     for (let time = 0; time < 12; time += 1)
@@ -241,7 +241,7 @@ describe('a walk-up who signs up', () => {
     expect(rows).toEqual([{ points: 5 }]);
   });
 
-  test('an address that sends more than 300 walk-ups in ten minutes is sent to the desk (D8)', async () => {
+  test('after 300 walk-ups from one network address in ten minutes, further ones are sent to the desk (D8)', async () => {
     const { send, list } = await atTheDoor();
     await send();
     await app.db.pool.query("UPDATE rate_limits SET points = 300 WHERE key LIKE 'walk-up:%'");
@@ -251,7 +251,7 @@ describe('a walk-up who signs up', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('a walk-up is sent to the desk while 500 others are pending (D8)', async () => {
+  test('while 500 walk-ups are pending, further ones are told to go to the desk (D8)', async () => {
     const { id, send } = await atTheDoor();
     await app.db.pool.query(
       `INSERT INTO walk_ups (activation_id, number, secret_hash, device_hash, name, phone, phone_digits)
@@ -263,7 +263,7 @@ describe('a walk-up who signs up', () => {
     expect(refused.body.message).toContain('go to the desk');
   });
 
-  test('the desk sees which walk-ups share a phone or a phone number', async () => {
+  test('the desk sees which walk-ups came from the same device or gave the same phone number', async () => {
     const { send, list } = await atTheDoor();
     const device = randomUUID();
     await send({ device, phone: '502 555 0101' });
@@ -281,7 +281,7 @@ describe('a walk-up who signs up', () => {
 });
 
 describe('the desk that checks walk-ups', () => {
-  test('a verified walk-up is on scene on the board, and the office can record that they left', async () => {
+  test('the board lists a verified walk-up as on scene, and the office can record that they left', async () => {
     const { id, siteId, siteName, call, send, verify, board } = await atTheDoor();
     await send();
     const verified = (await verify()).body;
@@ -319,7 +319,7 @@ describe('the desk that checks walk-ups', () => {
     expect((await board()).rows).toMatchObject([{ status: 'coming', arrivedAt: null }]);
   });
 
-  test('an unverified walk-up is on no board and can get no hours or shift (D9)', async () => {
+  test('an unverified walk-up is not on the board, and can’t get hours or a shift (D9)', async () => {
     const { id, call, send, decline, idOf, board } = await atTheDoor();
     await send();
     await send({ phone: '502 555 0102' });
@@ -343,7 +343,7 @@ describe('the desk that checks walk-ups', () => {
     ).rejects.toMatchObject({ constraint: 'walk_ups_deployed_when_verified' });
   });
 
-  test('of two coordinators who decide about a walk-up at once, the second is refused with a message', async () => {
+  test('when two coordinators decide about a walk-up at the same time, the second gets a message', async () => {
     const { id, send, idOf, verify, board } = await atTheDoor();
     await send();
     const other = await app.signInAs('admin');
@@ -414,7 +414,7 @@ describe('the desk that checks walk-ups', () => {
     expect(JSON.stringify(lines)).not.toContain('Silas');
   });
 
-  test('a walk-up with a chaplain’s phone number is suggested as that chaplain, who gets the hours', async () => {
+  test('the desk is told which chaplain has a walk-up’s phone number, and can verify the walk-up as that chaplain', async () => {
     const { id, send, idOf, call, verify, board } = await atTheDoor();
     const { chaplain, visitor } = await app.signInAsChaplain({
       ...approved,
@@ -433,7 +433,7 @@ describe('the desk that checks walk-ups', () => {
     expect(own).toMatchObject([{ status: 'on-scene', activation: { id } }]);
   });
 
-  test('a called chaplain who signs up as a walk-up has one row on the board', async () => {
+  test('a chaplain who was called and also signs up as a walk-up has one row on the board', async () => {
     const { id, send, verify, board } = await atTheDoor();
     const { chaplain } = await app.makeChaplain(approved);
     await app.makeDeployment({ activationId: id, chaplainId: chaplain.id });
@@ -513,7 +513,7 @@ describe('a walk-up who applies', () => {
     expect(second).toMatchObject({ status: 409, body: { code: 'linked-otherwise' } });
   });
 
-  test('a pending walk-up whom an applicant claims is verified under the applicant’s profile', async () => {
+  test('a pending walk-up that an applicant has claimed is verified under the applicant’s profile', async () => {
     const { send, verify, board } = await atTheDoor();
     const secret = randomUUID();
     await send({ secret });
@@ -523,7 +523,7 @@ describe('a walk-up who applies', () => {
     expect((await board()).rows).toMatchObject([{ chaplainId: applicant.chaplain.id }]);
   });
 
-  test('a claim and a verification of a walk-up at once leave one deployment of the profile', async () => {
+  test('claiming and verifying a walk-up at the same moment leaves one deployment, under the applicant’s profile', async () => {
     const { id, send, idOf, verify, call, board } = await atTheDoor();
     const secret = randomUUID();
     await send({ secret });
@@ -551,7 +551,7 @@ describe('a walk-up who applies', () => {
     expect((await claim()).status).toBe(204);
   });
 
-  test('of two verified walk-ups that one profile claims at once, the second is refused', async () => {
+  test('a chaplain who claims two verified walk-ups at the same time can link only one', async () => {
     const { send, verify } = await atTheDoor();
     const secrets = [randomUUID(), randomUUID()];
     for (const secret of secrets) await send({ secret });

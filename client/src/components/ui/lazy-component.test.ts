@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { noteAnswered, noteUnreached } from '#client/lib/call/connection.ts';
 import { lazyBeside } from './lazy-component.tsx';
 
-test('code of a part of the page that could not be loaded is loaded again once there is a connection', async () => {
+test('a part of a page whose code failed to load is loaded again once there is a connection', async () => {
   vi.stubGlobal('navigator', { onLine: true });
   const load = vi.fn<() => Promise<() => string>>();
   load.mockRejectedValueOnce(new TypeError('no connection'));

@@ -65,7 +65,7 @@ test('the list of the map’s regions contains counts and marks a highlighted re
   expect(html.match(/stroke-ink/g)).toHaveLength(1);
 });
 
-test('if regions have addresses, the list of the map’s regions links to them', () => {
+test('the list of the map’s regions contains a link for each region that has one', () => {
   const html = htmlOf({ hrefOf: (code) => `/directory?region=${code}` });
   expect(listOf(html).match(/<a href="\/directory\?region=[ABC]"/g)).toHaveLength(3);
 });
@@ -77,7 +77,7 @@ test('a map legend of more than 24 regions is folded, and a hidden legend is for
   expect(htmlOf({ legend: 'hidden' })).toContain('class="sr-only"');
 });
 
-test('a region code that does not fit into its region is left to the legend', () => {
+test('a region code that does not fit into its region on the map appears only in the legend', () => {
   const html = htmlOf({ map: mapOf(['A', 'B', 'C'], 2) });
   expect(html).not.toContain('<text');
 });

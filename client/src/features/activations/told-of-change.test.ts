@@ -13,7 +13,7 @@ const count = (people: number, unreachable = 0) => ({
 const told = (values: Partial<Parameters<typeof toldOfChange>[1]>) =>
   toldOfChange('place', { isLive: true, count: undefined, error: null, ...values });
 
-test('only a changed location, address or start of an activation notifies people', () => {
+test('people are notified of a change of an activation only if its location, address or start changes', () => {
   expect(changedParts(['address'])).toBe('place');
   expect(changedParts(['startTime', 'notes'])).toBe('time');
   expect(changedParts(['location', 'startTime'])).toBe('place and time');
@@ -22,16 +22,16 @@ test('only a changed location, address or start of an activation notifies people
 
 test('the form of an activation says how many people a change will notify, and by which channels', () => {
   expect(told({ count: count(3, 1) })).toBe(
-    'Saving tells everyone who is asked, coming or on scene about the new place at once. A message goes to 2 people: Email. No message reaches 1 person, as no channel is switched on. Please ring them.',
+    'When you save, everyone who is asked, coming or on scene is notified of the new place. A message goes to 2 people: Email. No message reaches 1 person, as no channel is switched on. Please ring them.',
   );
 });
 
 test('the form of an activation says that nobody is notified if nobody was asked or the activation is over', () => {
-  expect(told({ count: count(0) })).toMatch(/tells nobody/);
-  expect(told({ isLive: false, count: count(3) })).toMatch(/over: saving tells nobody/);
+  expect(told({ count: count(0) })).toMatch(/^Nobody will be notified/);
+  expect(told({ isLive: false, count: count(3) })).toMatch(/over: nobody will be notified/);
 });
 
 test('the form of an activation says who will be notified even if their number can’t be loaded', () => {
   expect(told({})).toBeNull();
-  expect(told({ error: new Error('offline') })).toMatch(/tells everyone who is asked/);
+  expect(told({ error: new Error('offline') })).toMatch(/everyone who is asked/);
 });

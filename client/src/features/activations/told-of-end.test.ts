@@ -40,7 +40,7 @@ test('the Cancel dialog names people who get no message, as their call hasn’t 
   });
 });
 
-test('the Complete dialog also lists people whose call hasn’t gone out and people who left as notified', () => {
+test('in the Complete dialog, people who left and people whose call hasn’t gone out are also listed as notified', () => {
   expect(toldWhat('completed')).toMatchObject({
     Ada: expect.stringContaining('told not to come'),
     Flo: expect.stringContaining('check their hours'),

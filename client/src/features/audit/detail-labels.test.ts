@@ -53,7 +53,7 @@ test('changes of a training session, a section or a resource are shown in plain 
   expect(detailLabels({ section: 'an id', title: 'Roles' })).toBe('“Roles”');
 });
 
-test('a revocation by the operator is shown with how many of each kind were ended', () => {
+test('a revocation by the operator is shown with the number of sessions, links and devices that it ended', () => {
   const counts = { push: 0, devices: 1, feeds: 2, links: 3, signIns: 1, sessions: 2 };
   expect(detailLabels({ by: 'npm run revoke', ...counts })).toBe(
     '2 sessions, 1 sign-in under way, 3 links, 2 calendar addresses, 1 trusted device, 0 push subscriptions, by npm run revoke',

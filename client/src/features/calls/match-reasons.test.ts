@@ -57,14 +57,14 @@ const WORST: Candidate = {
 const against = (values: Partial<Candidate>) =>
   reasonsAgainst({ ...CANDIDATE, ...values }, AROUND).join(' · ');
 
-test('all reasons for a candidate are put into words, in a fixed order', () => {
+test('all reasons for a candidate are shown in words, in a fixed order', () => {
   expect(reasonsFor(CANDIDATE, AROUND).join(' · ')).toBe(
     'Ready · Free today · Rested: 0 h in 24 h, 3.5 h in 14 days · 12 miles · Speaks Spanish (fluent) · Grief support · On-call · Served 3 times, last 4 months ago',
   );
   expect(reasonsAgainst(CANDIDATE, AROUND)).toEqual([]);
 });
 
-test('all reasons against a candidate are put into words, in a fixed order', () => {
+test('all reasons against a candidate are shown in words, in a fixed order', () => {
   expect(reasonsAgainst(WORST, AROUND).join(' · ')).toBe(
     'Missing IS-100 · IS-700 to be verified · Availability not known · 11 h on scene without a break · On scene elsewhere · 120 miles, travels 60',
   );
@@ -81,7 +81,7 @@ test.each([
   ],
   [{ isDeployedElsewhere: true }, 'Coming elsewhere'],
   [{ miles: null, noMiles: 'chaplain' as const }, 'Distance not known'],
-])('a candidate with %o gets the reason against: %s', (values, words) => {
+])('for a candidate with %o, this reason against asking is shown: %s', (values, words) => {
   expect(against(values).replaceAll('\u00A0', ' ')).toBe(words);
 });
 
@@ -94,9 +94,12 @@ test.each([
   [0, 1, 'Served once, today'],
   [30 * 24 * 60, 1, 'Served once, 4 weeks ago'],
   [1500 * 24 * 60, 2, 'Served 2 times, last 4 years ago'],
-])('a last stay that ended %s minutes ago is put into words', (idleMinutes, served, words) => {
-  expect(reasonsFor({ ...CANDIDATE, idleMinutes, served }, AROUND)).toContain(words);
-});
+])(
+  'for a last stay that ended %s minutes ago, the time since is shown in words',
+  (idleMinutes, served, words) => {
+    expect(reasonsFor({ ...CANDIDATE, idleMinutes, served }, AROUND)).toContain(words);
+  },
+);
 
 test('a candidate who was asked before is shown with the outcome of that call-out', () => {
   expect(askedBefore({ ...CANDIDATE, deploymentStatus: 'declined' })).toBe('Declined before');

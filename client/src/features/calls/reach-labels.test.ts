@@ -57,7 +57,7 @@ describe('the figures of a board', () => {
     [45, 'half of the answers within 45 s'],
     [200, 'half of the answers within 3 min'],
     [5400, 'half of the answers within 1 h 30 min'],
-  ])('a median of %s s is put into words', (medianSeconds, label) => {
+  ])('a median answer time of %s s is shown in words', (medianSeconds, label) => {
     const proved = { sent: 38, delivered: 20, opened: 12 };
     const figures = { asked: 40, ...proved, answered: 25, silent: 0, medianSeconds };
     expect(figureLabels(figures)).toEqual([
@@ -69,14 +69,14 @@ describe('the figures of a board', () => {
     ]);
   });
 
-  test('before the first answer the figures have no median, but count the silent people', () => {
+  test('before the first answer, the figures show no median time, but how many people are silent', () => {
     const none = { sent: 0, delivered: 0, opened: 0, answered: 0 };
     const figures = { asked: 1200, ...none, silent: 1100, medianSeconds: null };
     expect(figureLabels(figures)).toEqual(['Sent to 0 of 1,200', '0 answered', '1,100 silent']);
   });
 });
 
-test('the result of a reminder that went to nobody shows the reasons', () => {
+test('if a reminder went to nobody, its result shows why', () => {
   expect(remindedLabels({ reminded: 0, tooSoon: 4, unreachable: 0 })).toEqual({
     title: 'Nobody reminded',
     description: '4 had a reminder less than a minute ago.',

@@ -21,7 +21,7 @@ function checked(answers: PreviewedRow[]) {
 const keyOf = (row: ReturnType<typeof checked>[number] | undefined) =>
   (row && otherName(row)?.key) ?? '';
 
-test('the indexes of confirmed rows skip refused rows, which are not sent', () => {
+test('the indexes of confirmed rows don’t count refused rows, which are not sent', () => {
   const rows = checked([
     { outcome: 'refuse', reason: 'It is wrong' },
     { outcome: 'create' },
@@ -53,7 +53,7 @@ test('each unlisted value is listed once with all of its rows, the most frequent
   ]);
 });
 
-test('an affiliation in own words is listed with its row numbers in the file', () => {
+test('an affiliation in a person’s own words is listed with its row numbers in the file', () => {
   const rows = checked([{ outcome: 'create' }, { outcome: 'create' }, { outcome: 'create' }]);
   expect(unlistedValues(rows, [{ value: 'Kirk', rows: [0, 2] }])).toMatchObject([
     { field: 'affiliation', value: 'Kirk', rows: [2, 4] },

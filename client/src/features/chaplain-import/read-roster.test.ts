@@ -38,14 +38,14 @@ function outcomeOf(text: string, number: number) {
 describe('the rows of the messy roster', () => {
   const messy = (number: number) => outcomeOf(MESSY, number);
 
-  test('a column that rosters don’t have is reported and ignored', () => {
+  test('an unknown column of a roster is reported and ignored', () => {
     const roster = read(MESSY);
     expect(roster.ignored).toEqual(['Shirt Size']);
     expect(roster.missing).toEqual([]);
     expect(messy(2)).not.toHaveProperty('row.shirtsize');
   });
 
-  test('in row 2 of the messy roster, quoted cells keep their commas and a phone keeps its plus', () => {
+  test('in row 2 of the messy roster, quoted cells keep their commas and a phone number keeps its plus', () => {
     expect(messy(2)).toMatchObject({
       row: {
         firstName: 'Ruth',
@@ -169,12 +169,12 @@ describe('rosters as spreadsheets save them', () => {
 });
 
 describe('files that can’t be read as a roster', () => {
-  test('an empty file and a header alone have no rows', () => {
+  test('an empty file and a file with only a header have no rows', () => {
     expect(read('').rows).toEqual([]);
     expect(read(`${HEADER}\r\n`).rows).toEqual([]);
   });
 
-  test('a workbook that is named .csv is refused as a workbook', () => {
+  test('an Excel workbook that is named .csv is recognised and refused', () => {
     expect(() => decodeFile(bytes('PK\u0003\u0004…'))).toThrow(NotACsvFile);
   });
 
@@ -208,7 +208,7 @@ describe('files that can’t be read as a roster', () => {
     expect(roster.rows[0]?.outcome).toEqual({ refused: 'Email is missing' });
   });
 
-  test('roster columns named __proto__ and constructor pollute nothing (I10)', () => {
+  test('roster columns named __proto__ and constructor pollute no prototypes (I10)', () => {
     const roster = read(`${HEADER},__proto__,constructor\n${RUTH},polluted,polluted`);
     expect(roster.ignored).toEqual(['__proto__', 'constructor']);
     expect(Object.keys(roster.rows[0]?.outcome ?? {})).toEqual(['row']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pollInterval } from './use-call-watch.ts';
 
-test('pauses between failing polls double up to five minutes, and become short again after a success', () => {
+test('the pause between failing polls doubles up to five minutes, and is short again after a success', () => {
   const start = Date.parse('2026-11-20T12:00:00Z');
   let now = start;
   const pauses: number[] = [];

@@ -9,12 +9,12 @@ import {
   teamsQuery,
 } from './queries.ts';
 
-test('the paths preloaded for My Deployments are the ones that its first page requests', () => {
+test('the API paths preloaded for My Deployments are exactly those that the page requests when it opens', () => {
   const asked = [ownRecentQuery, ownOpenQuery, ownPastQuery(1), openDeploymentsQuery, teamsQuery];
   expect(asked.map(({ queryKey }) => pathOfKey(queryKey))).toEqual(PRELOADED_PATHS);
 });
 
-test('a preloaded answer is not fetched again when its page opens, but is on a later visit', () => {
+test('preloaded data are not fetched again when the page opens, but are fetched again on a later visit', () => {
   const readAt = (dataUpdatedAt: number) => ({ state: { dataUpdatedAt, isInvalidated: false } });
   expect(ownOpenQuery.refetchOnMount(readAt(Date.now() - 1_000))).toBe(false);
   expect(ownOpenQuery.refetchOnMount(readAt(Date.now() - 10_000))).toBe('always');

@@ -17,12 +17,12 @@ async function open({ isInvalidated }: { isInvalidated: boolean }) {
   new QueryObserver(client, query).subscribe(() => undefined)();
 }
 
-test('a page does not fetch again what was preloaded for it', async () => {
+test('a page does not fetch data again that was preloaded for it', async () => {
   await open({ isInvalidated: false });
   expect(read).not.toHaveBeenCalled();
 });
 
-test('the next page fetches data again that a tap has made out of date, however recent the data is', async () => {
+test('data that a tap has made out of date is fetched again by the next page, however recent it is', async () => {
   await open({ isInvalidated: true });
   expect(read).toHaveBeenCalledOnce();
 });

@@ -143,7 +143,7 @@ test('an unsent undo shows the state before the tap, and keeps contacts that wer
   });
 });
 
-test('a deployment that was left or declined is no longer open, and is open again after an arrival', () => {
+test('a deployment is no longer open after leaving or declining, and is open again after an arrival', () => {
   const left = withQueued(
     { ...ASKED, status: 'on-scene' },
     tapped({ kind: 'leave', at: at('13:40') }),
@@ -170,7 +170,7 @@ test('a queued tap whose undo is queued too is hidden even if the server has alr
   expect(withQueued(recorded, [arrival, ...undo])).toEqual(ASKED);
 });
 
-test('a queued count whose undo is queued too is not subtracted', () => {
+test('a queued contact tap whose undo is queued too is not subtracted from the count', () => {
   const [count] = tapped({ kind: 'contact', at: at('11:10'), contact: 'child', change: 1 });
   if (!count) throw new Error('no tap');
   const body = trust<ActionInput>(count.body, 'made by `tapped`');

@@ -11,7 +11,7 @@ beforeEach(() => {
   ({ local } = stubBrowser());
 });
 
-test('each person sees once what the device keeps, and the stored mark doesn’t identify them', () => {
+test('the notice about stored data is shown once to each person; the stored mark of that doesn’t identify the person', () => {
   expect(isKeptNoticeRead(RUTH)).toBe(false);
   noteKeptNoticeRead(RUTH);
   noteKeptNoticeRead(DANIEL);

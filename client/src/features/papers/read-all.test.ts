@@ -30,7 +30,7 @@ test('a printed paper reads all pages of a list', async () => {
   expect(await all()).toEqual(numbered(1, MAX_ROWS + 2).map(({ id }) => id));
 });
 
-test('reading a list for a paper starts again if a new row moves another onto the next page meanwhile', async () => {
+test('reading a list for a paper starts again if a new row moves another row to the next page meanwhile', async () => {
   read.mockResolvedValueOnce({ items: numbered(1, MAX_ROWS), total: MAX_ROWS + 1 });
   read.mockResolvedValueOnce({ items: numbered(MAX_ROWS, MAX_ROWS + 1), total: MAX_ROWS + 2 });
   wholeList(MAX_ROWS + 2);

@@ -14,11 +14,11 @@ const resource = (values: object) =>
     'all that is looked at',
   );
 
-test('the contributor of a pending resource is named as the person to notify of its deletion', () => {
+test('the dialog that deletes a pending resource names its contributor as the person who is notified', () => {
   expect(contributorTold(resource({}), 'pat')).toBe('Ruth Hale');
 });
 
-test('nobody is named to notify if a resource is approved, one’s own or of a deleted account', () => {
+test('the delete dialog names nobody to notify if the resource is approved, one’s own, or by a deleted account', () => {
   const others = [resource({ isApproved: true }), resource({ uploadedBy: null, uploader: null })];
   expect(others.map((each) => contributorTold(each, 'pat'))).toEqual([null, null]);
   expect(contributorTold(resource({}), 'ruth')).toBeNull();

@@ -8,7 +8,7 @@ const late = [
   { kind: 'invitation', count: 1_000, since: at(10, 9) },
 ] as const;
 
-test('the notice of an outage says since when, and how many messages wait, and leaves out late messages', () => {
+test('the notice of an outage says when it began and how many messages wait, but not how many are late', () => {
   const outages = [{ channel: 'email', since: at(10, 5), waiting: 14 }] as const;
   expect(noticeText({ outages: [...outages], late: [...late], held: null }, now)).toBe(
     'Mail has not gone out since 10:05: 14 messages wait.',
@@ -21,11 +21,11 @@ test('the notice of late messages says how many have waited too long', () => {
   );
 });
 
-test('no notice is shown while messages go out', () => {
+test('no notice about messages is shown while they go out normally', () => {
   expect(noticeText({ outages: [], late: [], held: null }, now)).toBeNull();
 });
 
-test('held messages are shown first, because somebody has to decide about them', () => {
+test('the notice begins with messages held back after a restore, because the office must send or drop them', () => {
   const outages = [{ channel: 'email', since: at(10, 5), waiting: 14 }] as const;
   const held = { because: 'restore', count: 12, since: at(10, 0) } as const;
   expect(noticeText({ outages: [...outages], late: [], held }, now)).toBe(

@@ -42,18 +42,18 @@ async function outcomeAfter(seconds: number, asked: Promise<unknown>) {
   return outcome;
 }
 
-test('a change that gets no answer fails after 15 seconds, with a message that says what to do (X14)', async () => {
+test('a change request that gets no answer fails after 15 seconds, with a message that says what to do (X14)', async () => {
   const asked = call(save, {});
   expect(await outcomeAfter(14, asked)).toBeUndefined();
   const outcome = await outcomeAfter(1, asked);
   expect(outcome).toBeInstanceOf(ConnectionError);
   expect(outcome).toMatchObject({
-    message: expect.stringMatching(/did not answer in time.*look before you try again/),
+    message: expect.stringMatching(/did not answer in time.*look whether it was saved/),
   });
   expect(isConnected()).toBe(false);
 });
 
-test('a change whose answer begins but never ends fails too (X14)', async () => {
+test('a change request whose answer begins but never ends fails after 15 seconds too (X14)', async () => {
   vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
     const body = new ReadableStream({
       start: (stream) => signal?.addEventListener('abort', () => stream.error(signal.reason)),
@@ -63,13 +63,13 @@ test('a change whose answer begins but never ends fails too (X14)', async () => 
   expect(await outcomeAfter(15, call(save, {}))).toBeInstanceOf(SilenceError);
 });
 
-test('a change that may take the server long fails only after two minutes', async () => {
+test('a change request that may take the server long fails only after two minutes', async () => {
   const asked = call(all, {});
   expect(await outcomeAfter(119, asked)).toBeUndefined();
   expect(await outcomeAfter(1, asked)).toBeInstanceOf(SilenceError);
 });
 
-test('a change that its caller aborts fails with the caller’s reason', async () => {
+test('an aborted change request fails with the reason given when aborting', async () => {
   const given = new AbortController();
   const asked = call(save, {}, { signal: given.signal });
   given.abort(new Error('the page is closed'));
@@ -94,7 +94,7 @@ test.each([
   },
 );
 
-test('a read request may get a stored answer; a change or a file always gets the server’s', async () => {
+test('only read requests may get a stored answer; changes and files always get the server’s answer', async () => {
   onTestFinished(() => setStandIn((_path, answer) => answer));
   setStandIn(async (path) => `stored for ${path}`);
   const headers = { 'Content-Type': 'application/json' };

@@ -40,7 +40,7 @@ test('a lost server is probed after a second, then less and less often, until it
   expect(asked).toHaveLength(6);
 });
 
-test('a server that answers only probes is probed less and less often', async () => {
+test('if the server answers probes but no other requests, it is probed less and less often', async () => {
   const { isConnected, noteUnreached, watchConnection } = await import('./connection.ts');
   watchConnection();
   await vi.advanceTimersByTimeAsync(60_000);

@@ -10,7 +10,7 @@ beforeEach(() => {
 
 const answers = (...paths: string[]) => new Map(paths.map((path) => [path, `answer to ${path}`]));
 
-test('a stored answer is found by its path, also in the next tab', async () => {
+test('a stored answer is found by its path, even in another tab', async () => {
   const tab = await openDevice();
   const packId = await tab.signIn();
   expect(await tab.keepAnswers(packId, answers('/api/user'))).toBe(true);
@@ -19,7 +19,7 @@ test('a stored answer is found by its path, also in the next tab', async () => {
   expect(await next.storedAnswer('/api/deployments')).toBeUndefined();
 });
 
-test('a refresh of the whole pack replaces all answers stored before', async () => {
+test('a refresh of all offline data replaces the answers that were stored before', async () => {
   const tab = await openDevice();
   const packId = await tab.signIn();
   await tab.keepAnswers(packId, answers('/api/field-guide/gone'));
@@ -28,7 +28,7 @@ test('a refresh of the whole pack replaces all answers stored before', async () 
   expect((await tab.packOwner())?.refreshedAt).toBeGreaterThan(0);
 });
 
-test('a pack of another person or role is removed when the next pack starts (O3)', async () => {
+test('offline data of another person or role is removed when somebody else signs in (O3)', async () => {
   const tab = await openDevice();
   const packId = await tab.signIn();
   await tab.keepAnswers(packId, answers('/api/user'));
@@ -36,7 +36,7 @@ test('a pack of another person or role is removed when the next pack starts (O3)
   expect(await tab.storedAnswer('/api/user')).toBeUndefined();
 });
 
-test('a refresh that is still running when its pack is removed writes nothing (O2)', async () => {
+test('a refresh that is still running when the offline data is removed stores nothing (O2)', async () => {
   const tab = await openDevice();
   const packId = await tab.signIn();
   await (await openDevice()).forgetPack();
@@ -46,7 +46,7 @@ test('a refresh that is still running when its pack is removed writes nothing (O
   expect(await tab.storedAnswer('/api/user')).toBeUndefined();
 });
 
-test('a removal of the pack that was interrupted leaves nothing readable, and the next start finishes it (O2)', async () => {
+test('an interrupted removal of the offline data leaves nothing readable, and the next start of the portal completes it (O2)', async () => {
   const tab = await openDevice();
   const packId = await tab.signIn();
   await tab.keepAnswers(packId, answers('/api/user'));
@@ -62,20 +62,23 @@ test('a removal of the pack that was interrupted leaves nothing readable, and th
 test.each([
   ['8 days ahead', 8],
   ['2 days back', -2],
-])('a pack is removed unread if the clock is %s (O9)', async (_, days) => {
-  const tab = await openDevice();
-  const packId = await tab.signIn();
-  await tab.keepAnswers(packId, answers('/api/user'));
-  const now = Date.now() + days * 24 * 60 * 60 * 1000;
-  vi.spyOn(Date, 'now').mockReturnValue(now);
-  expect(await tab.storedAnswer('/api/user')).toBeUndefined();
-  vi.restoreAllMocks();
-  expect(tab.markOnDevice()).toBeNull();
-  tab.setMark(RUTH);
-  expect(await tab.storedAnswer('/api/user')).toBeUndefined();
-});
+])(
+  'offline data is removed without being read if the device’s clock is %s (O9)',
+  async (_, days) => {
+    const tab = await openDevice();
+    const packId = await tab.signIn();
+    await tab.keepAnswers(packId, answers('/api/user'));
+    const now = Date.now() + days * 24 * 60 * 60 * 1000;
+    vi.spyOn(Date, 'now').mockReturnValue(now);
+    expect(await tab.storedAnswer('/api/user')).toBeUndefined();
+    vi.restoreAllMocks();
+    expect(tab.markOnDevice()).toBeNull();
+    tab.setMark(RUTH);
+    expect(await tab.storedAnswer('/api/user')).toBeUndefined();
+  },
+);
 
-test('a person who logs out while the pack is being created leaves none behind (O2)', async () => {
+test('logging out while the offline data is being created leaves none on the device (O2)', async () => {
   const tab = await openDevice();
   tab.setSignedInMark(RUTH);
   const started = tab.startPack(RUTH);
@@ -84,7 +87,7 @@ test('a person who logs out while the pack is being created leaves none behind (
   expect(tab.markOnDevice()).toBeNull();
 });
 
-test('a removal of the pack that fails is repeated at the next start (O2)', async () => {
+test('a failed removal of the offline data is repeated at the next start of the portal (O2)', async () => {
   const tab = await openDevice();
   await tab.signIn();
   const works = globalThis.indexedDB;
@@ -98,7 +101,7 @@ test('a removal of the pack that fails is repeated at the next start (O2)', asyn
   expect(last.markOnDevice()).toBeNull();
 });
 
-test('a browser that refuses storage has no pack (O12)', async () => {
+test('in a browser that refuses storage, the portal keeps no offline data (O12)', async () => {
   vi.stubGlobal('indexedDB', undefined);
   const tab = await openDevice();
   tab.setSignedInMark(RUTH);

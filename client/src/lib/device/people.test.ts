@@ -33,7 +33,7 @@ async function open() {
   return { ...device, ...people, ids };
 }
 
-it('a person is kept on the device with the entry already read, without another request', async () => {
+it('keeping a person on the device stores the directory entry that the page has already read, without a request', async () => {
   const device = await open();
   await device.keepPerson(entry('b'));
   await device.keepPerson(entry('a'));
@@ -42,7 +42,7 @@ it('a person is kept on the device with the entry already read, without another 
   expect(asked).toEqual([]);
 });
 
-it('a person who is no longer kept leaves the device, unless they are a colleague', async () => {
+it('when a person is no longer kept, the device deletes their entry, unless they are a colleague', async () => {
   const device = await open();
   for (const id of ['a', 'b']) await device.keepPerson(entry(id));
   colleagues = ['b'];
@@ -52,7 +52,7 @@ it('a person who is no longer kept leaves the device, unless they are a colleagu
   expect(await device.ids()).toEqual(['b']);
 });
 
-it('a person whom the user keeps during a refresh of the entries is not lost', async () => {
+it('a person who is kept while the kept entries are being refreshed is not lost', async () => {
   const device = await open();
   await device.keepPerson(entry('a'));
   beforeAnswer = async () => {
@@ -63,7 +63,7 @@ it('a person whom the user keeps during a refresh of the entries is not lost', a
   expect(await device.ids()).toEqual(['c']);
 });
 
-it('only kept people whose entries are missing after a refresh are read again', async () => {
+it('after a refresh, only kept people whose entries are missing are read again', async () => {
   const device = await open();
   await device.keepPerson(entry('a'));
   await device.readMissingPeople();

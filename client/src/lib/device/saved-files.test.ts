@@ -77,8 +77,8 @@ describe('saving a file on the device', () => {
   });
 
   it.each([
-    ['comes only in part', () => file('wor')],
-    ['does not come', () => Promise.reject(new TypeError('no connection'))],
+    ['arrives only in part', () => file('wor')],
+    ['never arrives', () => Promise.reject(new TypeError('no connection'))],
   ])('a file that %s is not stored', async (_, answer) => {
     answers[resource.fileUrl] = answer;
     const device = await open();
@@ -112,7 +112,7 @@ describe('saving a file on the device', () => {
     expect(await device.held()).toHaveLength(2);
   });
 
-  it('a file that arrives after its pack was removed isn’t stored', async () => {
+  it('a file whose download ends after the offline data was removed isn’t stored', async () => {
     const device = await open();
     answers[resource.fileUrl] = async () => {
       device.setMark(null);
@@ -125,7 +125,7 @@ describe('saving a file on the device', () => {
   });
 });
 
-it('the title of a file that arrives during a logout in another tab isn’t stored (O2)', async () => {
+it('the title of a file whose download ends after a logout in another tab isn’t stored (O2)', async () => {
   const device = await open();
   answers[resource.fileUrl] = () => {
     device.setMark('removing');
@@ -145,7 +145,7 @@ describe('saved files that should leave the device', () => {
     expect(await device.savedFiles()).toMatchObject({ files: [{ resource: another }], lost: {} });
   });
 
-  it('a file that the browser cleared is no longer named once its resource leaves the library', async () => {
+  it('a file that the browser cleared is no longer listed as lost once its resource is removed from the library', async () => {
     const device = await open();
     await device.save();
     await device.database?.clear('files');
@@ -154,14 +154,14 @@ describe('saved files that should leave the device', () => {
     expect(await device.savedFiles()).toEqual({ files: [], lost: {} });
   });
 
-  it('saved files stay while the library can’t be read from the server', async () => {
+  it('saved files stay on the device while the library can’t be read from the server', async () => {
     const device = await open();
     await device.save();
     await expect(device.refreshFiles()).rejects.toThrow('can’t be reached');
     expect(await device.held()).toEqual([resource.id]);
   });
 
-  it('saved files that the browser cleared are named until the person has read it (O8)', async () => {
+  it('saved files that the browser cleared are listed as lost until the person dismisses the notice (O8)', async () => {
     const device = await open();
     await device.save();
     await device.database?.clear('files');
@@ -173,7 +173,7 @@ describe('saved files that should leave the device', () => {
     expect(await device.savedFiles()).toEqual({ files: [], lost: {} });
   });
 
-  it('the titles of saved files are deleted with their owner’s pack (O3)', async () => {
+  it('the titles of saved files are deleted with their owner’s offline data (O3)', async () => {
     const device = await open();
     await device.save();
     device.setMark(null);

@@ -73,7 +73,7 @@ test('a late answer is not shown if the person has logged out meanwhile (O2, O3)
   expect(device.late).toEqual([]);
 });
 
-test('a late refusal is shown, and the stored answer keeps its time (O4)', async () => {
+test('a refusal that arrives after the stored answer was shown is shown, too (O4)', async () => {
   const device = await ruthsDevice();
   device.noteUnreached();
   const { answer, fail } = heldAnswer();
@@ -87,7 +87,7 @@ test('a late refusal is shown, and the stored answer keeps its time (O4)', async
   expect(device.storedAtOf(PATH)).toBeGreaterThan(0);
 });
 
-test('a read that the server answers succeeds even if the device’s database fails (O8)', async () => {
+test('a request that the server answers succeeds even if the device’s database fails (O8)', async () => {
   const device = await ruthsDevice();
   device.noteUnreached();
   const opened = vi
@@ -103,7 +103,7 @@ test('a read that the server answers succeeds even if the device’s database fa
   vi.restoreAllMocks();
 });
 
-test('a request without a received or a stored answer fails as it does without a pack', async () => {
+test('a request with neither a server’s answer nor a stored one fails as it would without offline data', async () => {
   const device = await ruthsDevice();
   const answer = Promise.reject(device.away);
   await expect(device.withStandIn('/api/hours', answer)).rejects.toThrow(

@@ -14,7 +14,7 @@ test.each([
   },
 );
 
-test('a worker can read the cookie of queues to remove that a page wrote', async () => {
+test('the service worker can read the cookie in which a page lists the queues to remove', async () => {
   vi.stubGlobal('location', { protocol: 'https:' });
   const [, value = ''] = /^queue-forgotten=([^;]*); Path/.exec(forgottenCookie(forgotten)) ?? [];
   expect(await readForgotten({ get: async () => ({ value }) })).toEqual(forgotten);

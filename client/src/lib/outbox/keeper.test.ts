@@ -57,7 +57,7 @@ test('when two tabs send the queue, only one claims an action that was never tri
   expect(await other.claimNext('ruth')).toBeNull();
 });
 
-test('an untried action is removed when taken back, but one that another tab tries is kept and undone', async () => {
+test('withdrawing an untried action removes it; if another tab has tried to send it, an undo is queued', async () => {
   const one = await openTab();
   await one.queue(anAction('first'), anAction('second'));
   const other = await openTab();
@@ -104,7 +104,7 @@ test('in a browser without storage, actions wait while the page is open, and the
   expect(tab.queueNow()).toMatchObject({ isKept: true, actions: [] });
 });
 
-test('in a browser without storage, an action that this page has tried counts as tried', async () => {
+test('in a browser without storage, an action is marked as tried once this page has tried to send it', async () => {
   vi.stubGlobal('indexedDB', undefined);
   const tab = await openTab();
   await tab.queue(anAction('unstored'));
@@ -170,7 +170,7 @@ test('an action’s content is removed after 7 days, and its owner learns that i
   expect(later.action('new').refusal).toBeUndefined();
 });
 
-test('a logout removes earlier actions, and later ones stay', async () => {
+test('a logout removes actions that were queued before it and keeps later ones', async () => {
   const tab = await openTab();
   const at = new Date(Date.now() - 60_000).toISOString();
   await tab.queue(anAction('before', { at }));
@@ -181,7 +181,7 @@ test('a logout removes earlier actions, and later ones stay', async () => {
   expect(local.has('queue-forgotten:ruth')).toBe(false);
 });
 
-test('a queued action is marked on the device even before the storing code has loaded', async () => {
+test('the device is marked as having a queue even before the code that stores actions has loaded', async () => {
   vi.resetModules();
   const { queueAction } = await import('./queue.ts');
   queueAction(anAction('early'));

@@ -31,7 +31,7 @@ async function ruthsWorker(answer: () => Response) {
 
 const answered = () => Response.json([{ id: 'a' }], { headers: { 'X-Total-Count': '7' } });
 
-test('after sending, the worker reloads the stored answers that a page without a connection shows', async () => {
+test('after sending, the service worker reloads the stored answers that pages show offline', async () => {
   const worker = await ruthsWorker(answered);
   await worker.readStoredAgain('ruth', new Set(['tap']));
   expect(worker.asked).toEqual([LIST]);
@@ -44,7 +44,7 @@ test.each([
   ['corrected hours', 'correct-hours', [LIST]],
   ['a bookmark', 'add-bookmark', []],
 ] as const)(
-  'after sending %s, the worker reloads only the stored answers that it changed',
+  'after sending %s, the service worker reloads only the stored answers that it changed',
   async (_, kind, paths) => {
     const worker = await ruthsWorker(answered);
     await worker.readStoredAgain('ruth', new Set([kind]));
@@ -52,13 +52,13 @@ test.each([
   },
 );
 
-test('the worker reloads answers in the name of their owner (O3)', async () => {
+test('the service worker’s reload requests name the person who owns the stored answers (O3)', async () => {
   const worker = await ruthsWorker(answered);
   await worker.readStoredAgain('ruth', new Set(['tap']));
   expect(worker.askedFor).toEqual(['ruth']);
 });
 
-test('the worker does not reload another person’s stored answers (O3)', async () => {
+test('the service worker does not reload another person’s stored answers (O3)', async () => {
   const worker = await ruthsWorker(answered);
   await worker.readStoredAgain('daniel', new Set(['tap']));
   expect([worker.asked, await worker.stored(LIST)]).toEqual([[], 'before']);

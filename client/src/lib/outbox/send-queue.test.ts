@@ -114,7 +114,7 @@ test('an action refused because another user has signed in waits for its owner',
   expect(phone.signedOut()).toBe(1);
 });
 
-test('an answer of 401 reports at once that nobody is signed in', async () => {
+test('when an action is answered 401, sending stops and reports that nobody is signed in', async () => {
   const phone = aPhone(['arrive', 'leave'], [refused(401)]);
   expect(await phone.send()).toBe(false);
   expect(phone.signedOut()).toBe(1);

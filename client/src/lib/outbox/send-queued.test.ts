@@ -62,14 +62,14 @@ function anAction(id: string, values: Partial<QueuedAction> = {}): QueuedAction 
 const refuse = (status: number, code: string) => () =>
   Response.json({ code, message: `Refused: ${code}` }, { status });
 
-test('the worker sends the queue of the person who is signed in, and nobody else’s', async () => {
+test('the service worker sends the queue of the person who is signed in, and nobody else’s', async () => {
   const worker = await openWorker(anAction('first'), anAction('his', { userId: 'daniel' }));
   expect(await worker.sync()).toBe(true);
   expect(sent).toEqual(['/api/first']);
   expect(await worker.waiting()).toEqual([['his', undefined]]);
 });
 
-test('the worker does not send actions from before a logout, even if the page closed too early to remove them', async () => {
+test('the service worker does not send actions from before a logout, even if the page closed too early to remove them', async () => {
   const worker = await openWorker(anAction('hers'), anAction('his', { userId: 'daniel' }));
   await logOutAndClose();
   expect(await worker.sync()).toBe(true);
@@ -77,7 +77,7 @@ test('the worker does not send actions from before a logout, even if the page cl
   expect(await worker.waiting()).toEqual([['his', undefined]]);
 });
 
-test('a logout while the worker sends keeps the rest of the queue unsent', async () => {
+test('a logout while the service worker sends keeps the rest of the queue unsent', async () => {
   const worker = await openWorker(anAction('first'), anAction('second'));
   answers = [
     async () => {
@@ -90,7 +90,7 @@ test('a logout while the worker sends keeps the rest of the queue unsent', async
   expect(await worker.waiting()).toEqual([]);
 });
 
-test('the worker sends actions queued since the last logout', async () => {
+test('the service worker sends actions queued since the last logout', async () => {
   await logOutAndClose();
   const at = new Date(Date.now() + 60_000).toISOString();
   const worker = await openWorker(anAction('since', { at }));
@@ -138,14 +138,14 @@ async function storedTraining() {
   return async () => (await database?.get('answers', path))?.answer;
 }
 
-test('after sending, the worker reloads the stored answers that the actions changed', async () => {
+test('after sending, the service worker reloads the stored answers that the actions changed', async () => {
   const training = await storedTraining();
   const worker = await openWorker(anAction('rsvp'));
   await worker.sync();
   expect(await training()).toEqual({ items: [], total: 0 });
 });
 
-test('an action is sent only once even if the worker can’t reload the answers that it changed', async () => {
+test('an action is sent only once even if the service worker can’t reload the answers that it changed', async () => {
   const training = await storedTraining();
   const worker = await openWorker(anAction('rsvp'));
   isReadable = false;

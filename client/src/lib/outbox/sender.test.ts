@@ -105,7 +105,7 @@ test('when a session ends while the next change is being claimed, the change sta
   stop();
 });
 
-test('a change that does not reach the server is retried after a pause, or at once with a newer change', async () => {
+test('a change that does not reach the server is retried after a pause, or as soon as a newer change is queued', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   Object.assign(window, { setTimeout, clearTimeout });

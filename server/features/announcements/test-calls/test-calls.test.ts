@@ -258,7 +258,7 @@ describe('the files of a test call', () => {
     ]);
   });
 
-  test('the export of a test call contains more than 1,000 people', async ({ admin }) => {
+  test('the export of a test call isn’t cut off after 1,000 people', async ({ admin }) => {
     const id = randomUUID();
     await app.makeChaplain(approvedBefore);
     await admin.call(createTestCall, { body: { actionId: id, regions: [] } });
@@ -362,7 +362,7 @@ describe('the schedule of test calls', () => {
     expect(nextAt).toBe('2026-06-05T15:00:00.000Z');
   });
 
-  test('a schedule of test calls whose time this month has passed begins next month', async ({
+  test('a new schedule of test calls whose time this month has passed sends its first test call next month', async ({
     admin,
     chaplain,
   }) => {

@@ -24,7 +24,7 @@ async function withOwner() {
 }
 
 describe('an exemption', () => {
-  it('an exemption holds with its reason until it expires, and a second one replaces it', async () => {
+  it('an exempt chaplain sees the state ‘exempt’ and the reason; a second exemption replaces the first', async () => {
     const { call, key, state } = await withOwner();
     const body = { ...key, reason: 'Chaplain of the Guard', endsOn: addDays(today, 10) };
     await call(exemptChaplain, { body });
@@ -39,7 +39,7 @@ describe('an exemption', () => {
     ]);
   });
 
-  it('an exemption ends at once, and ending it again is answered 404', async () => {
+  it('ending an exemption takes effect immediately, and ending it again is answered with 404', async () => {
     const { call, key, state } = await withOwner();
     await call(exemptChaplain, { body: { ...key, reason: 'Guard' } });
     expect((await call(endExemption, { params: key })).status).toBe(204);

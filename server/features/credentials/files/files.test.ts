@@ -52,7 +52,7 @@ async function withPeople() {
 }
 
 describe('a file of credentials', () => {
-  it('a credential file finds people by email and kinds by any name, and stores its rows as verified', async () => {
+  it('importing a credential file finds people by email, and kinds by their main or other names', async () => {
     const { call, row, preview, held } = await withPeople();
     const rows = [{ ...row, number: 'W-1', issuedOn: '1/15/2026' }];
     expect(await preview(rows)).toMatchObject([
@@ -80,7 +80,7 @@ describe('a file of credentials', () => {
     });
   });
 
-  it('the preview shows old → new: a blank cell keeps the stored value, a new issue date makes a renewal', async () => {
+  it('the preview of a credential file treats a new issue date as a renewal, and blank cells as unchanged', async () => {
     const { call, row, owner, kind, preview, held } = await withPeople();
     const of = { chaplainId: owner.chaplain.id, kindId: kind.id };
     const stored = { number: 'W-1', issuedOn: '2024-01-15', endsOn: '2026-01-15' };
@@ -104,7 +104,7 @@ describe('a file of credentials', () => {
     expect(now?.verified?.id).not.toBe(former.id);
   });
 
-  it('a credential file with wrong rows names the reason for each, and stores nothing (C6)', async () => {
+  it('a credential file with wrong rows is refused with the reason for each, and nothing is stored (C6)', async () => {
     const { call, row, owner, preview, held } = await withPeople();
     const guest = await app.makeUser();
     const good = { ...row, number: 'W-1', issuedOn: '2026-01-15' };
@@ -158,7 +158,7 @@ describe('a file of credentials', () => {
     ['Email;Number\na@example.org;7', 'The header has no column ‘Credential’.'],
     ['Email,Credential\n"a@example.org,IS-100', 'The quotation marks in row 2 don’t match.'],
   ])(
-    'a credential file without rows, a needed column or closed quotes is refused: %j',
+    'a credential file is refused if it has no rows, lacks a required column or has an unclosed quote: %j',
     async (file, message) => {
       const { call } = await withPeople();
       expect(await call(previewCredentialImport, { body: { file } })).toMatchObject({
@@ -168,7 +168,7 @@ describe('a file of credentials', () => {
     },
   );
 
-  it('a credential file’s dates that look mistyped are accepted once they are confirmed (R11)', async () => {
+  it('dates in a credential file that look mistyped are accepted once they are confirmed (R11)', async () => {
     const { row, preview } = await withPeople();
     const rows = [{ ...row, issuedOn: '2026-01-15', endsOn: '2062-01-15' }];
     expect(await preview(rows)).toMatchObject([{ outcome: 'refuse' }]);
@@ -179,7 +179,7 @@ describe('a file of credentials', () => {
     ['endsOn', '9999-12-31', 'Ends On: the year must be from 1900 to 2199'],
     ['issuedOn', '0001-01-01', 'Issued On: the year must be from 1900 to 2199'],
   ])(
-    'a credential file with a year that the form refuses is refused, confirmed or not: %s %s (R11)',
+    'a date before 1900 or after 2199 in a credential file is refused, even if confirmed: %s %s (R11)',
     async (field, day, reason) => {
       const { row, preview } = await withPeople();
       expect(await preview([{ ...row, endsOn: '2027-01-15', [field]: day }], true)).toMatchObject([
@@ -200,7 +200,7 @@ describe('a file of credentials', () => {
     ]);
   });
 
-  it('a credential file that is sent twice at once is stored once (C5)', async () => {
+  it('a credential file that is imported twice at the same moment is stored once (C5)', async () => {
     const { call, row } = await withPeople();
     const body = bodyOf([{ ...row, number: 'W-1', issuedOn: '2026-01-15' }]);
     const both = await Promise.all([
@@ -211,7 +211,7 @@ describe('a file of credentials', () => {
   });
 });
 
-test('the export lists each credential with its state today, and no cell that works as a formula (I6)', async () => {
+test('the export lists each credential with its state today, and no cell can run as a formula (I6)', async () => {
   const { call, owner, kind } = await withPeople();
   const of = { chaplainId: owner.chaplain.id, kindId: kind.id };
   await app.makeCredential({ ...of, number: '=1+1', issuedOn: '2026-01-15' });

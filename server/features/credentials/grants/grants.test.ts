@@ -94,7 +94,7 @@ test('a walk-in who is added after the start gets the session’s credential too
 });
 
 describe('a credential that was verified by hand', () => {
-  it('a shorter grant doesn’t shorten a credential verified by hand, which stays when the mark is taken back', async () => {
+  it('a session’s shorter grant does not replace a credential that was verified by hand', async () => {
     const { mark, held, holds } = await attending();
     const byHand = await holds('2031-01-01');
     await mark('attended');
@@ -103,7 +103,7 @@ describe('a credential that was verified by hand', () => {
     expect(await held()).toMatchObject({ endsOn: '2031-01-01', verified: { id: byHand.id } });
   });
 
-  it('a longer grant replaces a credential verified by hand, which holds again when the mark is taken back', async () => {
+  it('a credential that a longer grant replaced is valid again when attendance is unmarked', async () => {
     const { mark, held, holds } = await attending({ holdsMonths: 48 });
     const byHand = await holds('2027-06-01');
     await mark('attended');
@@ -112,7 +112,7 @@ describe('a credential that was verified by hand', () => {
     expect(await held()).toMatchObject({ endsOn: '2027-06-01', verified: { id: byHand.id } });
   });
 
-  it('a credential verified by hand without an end gets none from a grant', async () => {
+  it('a session’s grant does not replace a credential verified by hand that never expires', async () => {
     const { mark, held, holds } = await attending();
     await holds(null);
     await mark('attended');
@@ -120,8 +120,8 @@ describe('a credential that was verified by hand', () => {
   });
 });
 
-describe('a session that changes after it was held', () => {
-  it('a session that moves to another day gives the credentials it granted new dates', async () => {
+describe('a training session that changes after it took place', () => {
+  it('moving a session to another day changes the dates of the credentials that it granted', async () => {
     const { call, mark, held, session } = await attending();
     await mark('attended');
     const body = { dateTime: '2026-02-20T15:00:00Z' };
@@ -131,7 +131,7 @@ describe('a session that changes after it was held', () => {
     });
   });
 
-  it('a session that changes its credential grants the new one to all who attended, and withdraws the old', async () => {
+  it('changing a session’s credential grants the new one to all who attended, and withdraws the old one', async () => {
     const { call, mark, held, session, owner } = await attending();
     await mark('attended');
     const other = await app.makeKind({ holdsMonths: null });
@@ -164,7 +164,7 @@ test('a chaplain can’t change or withdraw a granted credential that the office
   expect(await held()).toMatchObject({ state: 'rejected', verified: null });
 });
 
-test('a session whose kind was merged away grants the kind that was kept (R10)', async () => {
+test('after a merge of kinds, a session grants the kept kind instead of the merged one (R10)', async () => {
   const { mark, kind, owner } = await attending();
   const kept = await app.makeKind();
   await app.db.pool.query(
@@ -189,7 +189,7 @@ test('a session can’t grant an unknown or retired kind', async () => {
   }
 });
 
-test('an attendance mark and a verification at the same time leave one verified credential', async () => {
+test('marking attendance and verifying a credential at the same moment leave one verified credential', async () => {
   const { mark, held, owner, kind, call } = await attending();
   const waiting = await app.makeCredential({ chaplainId: owner.chaplain.id, kindId: kind.id });
   const body = { seenUpdatedAt: waiting.updatedAt.toISOString() };

@@ -23,7 +23,7 @@ import { mergeKinds } from './service.ts';
 
 const app = useTestApp();
 
-test('the kinds of credentials that tests rely on are those that the migration makes', async () => {
+test('the migrations create exactly the kinds of credentials that the tests list', async () => {
   const { db, remove } = await openFromTemplate(inject('template'));
   onTestFinished(async () => {
     await db.close();
@@ -46,7 +46,7 @@ test('a new kind of credential is listed last, and a second one with its name is
   expect((await visitor.call(createCredentialKind, { body: other })).status).toBe(400);
 });
 
-test('a 61st kind of credential is refused, whether it is new or brought back', async () => {
+test('a 61st kind of credential is refused, whether it is new or a retired one brought back', async () => {
   const { visitor } = await app.signInAs('admin');
   const retired = await app.makeKind({ retiredAt: new Date() });
   const params = { id: retired.id };
@@ -72,7 +72,7 @@ test('an administrator can reorder the kinds of credentials', async () => {
   expect(ids).toEqual([second, first, ...rest]);
 });
 
-test('a kind that reminds earlier changes the state of valid credentials to ‘ends soon’ at once (R15)', async () => {
+test('when a kind’s reminder is set earlier, its valid credentials immediately change to ‘ends soon’ (R15)', async () => {
   const { visitor } = await app.signInAs('admin');
   const owner = await app.signInAsChaplain();
   const kind = await app.makeKind();
@@ -92,7 +92,7 @@ test('a kind that reminds earlier changes the state of valid credentials to ‘e
   expect(await state()).toBe('ends-soon');
 });
 
-test('a retired kind of credential is shown to those who hold it, and to nobody else (R10)', async () => {
+test('a retired kind of credential is shown only to chaplains who hold it (R10)', async () => {
   const { visitor } = await app.signInAs('admin');
   const [holder, other] = [await app.signInAsChaplain(), await app.signInAsChaplain()];
   const { id } = await app.makeKind();
@@ -107,7 +107,7 @@ test('a retired kind of credential is shown to those who hold it, and to nobody 
 });
 
 describe('two kinds that are merged', () => {
-  it('a merge keeps the verified credential that ends later and the pending one entered later (R10)', async () => {
+  it('a merge of kinds keeps the verified credential that ends later and the pending one entered later (R10)', async () => {
     const { visitor } = await app.signInAs('admin');
     const owner = await app.signInAsChaplain();
     const [from, into] = [await app.makeKind({ name: 'ICS' }), await app.makeKind()];
@@ -214,7 +214,7 @@ describe('two kinds that are merged', () => {
       return { admin, of, renewal, held, known, seen, merge, statuses, isRenewed };
     };
 
-    it('a merge waits for a verification, and moves the credential that was verified (R10)', async () => {
+    it('a merge of kinds waits until a credential that is being verified is stored, and then moves it (R10)', async () => {
       const { known, seen, merge, statuses, isRenewed } = await withRenewal();
       await beforeCommit(app, {
         change: (db) => verify(db, known, seen),
@@ -223,7 +223,7 @@ describe('two kinds that are merged', () => {
       expect(await statuses()).toEqual(isRenewed);
     });
 
-    it('a verification that a merge overtakes succeeds, at the latest on the second try (R10)', async () => {
+    it('verifying a credential during a merge of its kind succeeds on the first or second try (R10)', async () => {
       const { admin, renewal, seen, merge, statuses, isRenewed } = await withRenewal();
       const press = () =>
         admin.visitor.call(verifyCredential, {
@@ -239,7 +239,7 @@ describe('two kinds that are merged', () => {
       expect(await statuses()).toEqual(isRenewed);
     });
 
-    it('a merge waits for a rejection, and leaves the other credential pending (R10)', async () => {
+    it('a merge of kinds waits until a credential that is being rejected is stored, and then moves it (R10)', async () => {
       const { of, known, seen, merge, statuses, held, renewal } = await withRenewal();
       const other = await app.makeCredential({
         ...of,
@@ -258,7 +258,7 @@ describe('two kinds that are merged', () => {
     });
   });
 
-  it('an exemption that ends during a merge of kinds leaves the exemption of the other kind (R10)', async () => {
+  it('ending an exemption during a merge of kinds doesn’t change the exemption from the other kind (R10)', async () => {
     const { user } = await app.signInAs('admin');
     const { chaplain } = await app.makeChaplain();
     const [from, into] = [await app.makeKind(), await app.makeKind()];
@@ -284,7 +284,7 @@ describe('two kinds that are merged', () => {
     expect(rows).toEqual([{ kind_id: into.id, ends_on: '2028-01-01' }]);
   });
 
-  it('of two merges at once of the same two kinds in opposite directions, one is refused (R10)', async () => {
+  it('when two kinds are merged into each other at the same moment, one of the merges is refused (R10)', async () => {
     const { visitor } = await app.signInAs('admin');
     const [one, other] = [await app.makeKind(), await app.makeKind()];
     const merge = (fromId: string, intoId: string) =>
@@ -303,7 +303,7 @@ describe('two kinds that are merged', () => {
   });
 });
 
-test('of two administrators who add a kind with the same name at once, one is refused', async () => {
+test('when two administrators add a kind with the same name at the same time, one is refused', async () => {
   const { visitor } = await app.signInAs('admin');
   const add = () => visitor.call(createCredentialKind, { body: kindBody });
   const answers = await Promise.all([add(), add()]);

@@ -39,7 +39,7 @@ test('a new portal has ten kinds of credentials, and a new chaplain holds none',
   );
 });
 
-test('a credential that a chaplain enters is pending, and expires after the months of its kind', async () => {
+test('a credential that a chaplain enters is pending, and expires after its kind’s months of validity', async () => {
   const { visitor } = await app.signInAsChaplain();
   const answer = await enter(visitor, { number: ' B-7 ', issuer: 'State Police' });
   expect(answer).toMatchObject({
@@ -49,13 +49,13 @@ test('a credential that a chaplain enters is pending, and expires after the mont
   expect(await stateOf(visitor)).toMatchObject({ state: 'waiting', waiting: { number: 'B-7' } });
 });
 
-test('a chaplain who enters a credential three times at once has one pending (R13)', async () => {
+test('a chaplain who enters a credential three times at the same moment has one pending credential (R13)', async () => {
   const { visitor } = await app.signInAsChaplain();
   const answers = await Promise.all([enter(visitor), enter(visitor), enter(visitor)]);
   expect(sortedStatuses(answers)).toEqual([201, 409, 409]);
 });
 
-test('a chaplain without a profile sees the kinds and is told to apply first', async () => {
+test('a user without a chaplain profile sees the kinds of credentials, and is told to apply first', async () => {
   const user = await app.makeUser({ role: 'chaplain' });
   const visitor = await app.signIn(user);
   expect((await visitor.call(readOwnCredentials)).body.kinds).toHaveLength(10);
@@ -66,7 +66,7 @@ test('a chaplain without a profile sees the kinds and is told to apply first', a
 });
 
 describe('bad input for a credential', () => {
-  it('the year 2062 in place of 2026 is asked about, and stored once it is confirmed (R11)', async () => {
+  it('a year 2062 that looks like a mistyped 2026 must be confirmed before the credential is stored (R11)', async () => {
     const { visitor } = await app.signInAsChaplain();
     const endsOn = '2062-01-15';
     expect(await enter(visitor, { endsOn })).toMatchObject({
@@ -99,7 +99,7 @@ describe('bad input for a credential', () => {
     });
   });
 
-  it('a credential without what its kind requires is refused, naming each missing field', async () => {
+  it('a credential that lacks fields required by its kind is refused, naming each missing field', async () => {
     const { visitor } = await app.signInAsChaplain();
     expect(await enter(visitor, { kindId: ENDORSEMENT.id, issuedOn: null })).toMatchObject({
       status: 400,
@@ -138,7 +138,7 @@ describe('one’s own credential', () => {
     expect(await stateOf(visitor)).toMatchObject({ state: 'missing' });
   });
 
-  it('a chaplain can’t change a verified credential, but can send a renewal beside it', async () => {
+  it('a chaplain can’t change a verified credential, but can send in a renewal', async () => {
     const { visitor, chaplain } = await app.signInAsChaplain();
     const { id } = await app.makeCredential({
       chaplainId: chaplain.id,
@@ -158,7 +158,7 @@ describe('one’s own credential', () => {
     });
   });
 
-  it('a rejected credential that its chaplain corrects is pending again', async () => {
+  it('a rejected credential is pending again after the chaplain has corrected it', async () => {
     const { visitor, chaplain } = await app.signInAsChaplain();
     const { id } = await app.makeCredential({
       chaplainId: chaplain.id,
@@ -213,7 +213,7 @@ describe('the document of a credential', () => {
     expect(rows).toEqual([]);
   });
 
-  it('a HEIC photo is refused by its name or its content, with a hint what to do (R12)', async () => {
+  it('a HEIC photo is refused by its name or its content, with a hint on what to do (R12)', async () => {
     const { visitor } = await app.signInAsChaplain();
     const body = { name: 'IMG_0042.HEIC', size: 7, purpose: 'credential-document' } as const;
     expect((await visitor.call(requestUpload, { body })).body).toMatchObject({
@@ -266,7 +266,7 @@ describe('the document of a credential', () => {
     expect(await deletions()).toContain(`files/${documentPath.split('/').at(-1)}`);
   });
 
-  it('a repeated request with the same document gets the same credential', async () => {
+  it('entering a credential again with the same document returns the first one', async () => {
     const { visitor, credentialId, documentPath } = await withDocument();
     const again = await enter(visitor, { documentPath });
     expect(textOf(again, 'id')).toBe(credentialId);
@@ -302,7 +302,7 @@ async function deletions() {
   return rows.map(({ key }) => key);
 }
 
-test('a renewal that is verified replaces the credential before it', async () => {
+test('a renewal replaces the earlier credential once it is verified', async () => {
   const { visitor, chaplain } = await app.signInAsChaplain();
   const of = { chaplainId: chaplain.id, kindId: check.kindId };
   await app.makeCredential({ ...of, status: 'verified', endsOn: '2026-02-01' });

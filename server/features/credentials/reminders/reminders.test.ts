@@ -115,7 +115,7 @@ describe('no reminder of an expiring credential is sent', () => {
 });
 
 describe('a credential reminder that has not been sent yet', () => {
-  it('an unsent credential reminder is dropped and worked out again when the rules of a kind change (R15)', async () => {
+  it('when a kind’s reminder rules change, unsent reminders are dropped and new ones are created (R15)', async () => {
     const { visitor } = await app.signInAs('admin');
     const { chaplain } = await holder([3]);
     const { kind } = await hold(chaplain.id, 20);
@@ -130,7 +130,7 @@ describe('a credential reminder that has not been sent yet', () => {
     expect(queued).toMatchObject([{ facts: { credentials: [{ name: 'Ends in 3' }] } }]);
   });
 
-  it('a credential reminder that a worker is already sending is not followed by a second one (R15)', async () => {
+  it('changing a kind of credential creates no second reminder while the first is being sent (R15)', async () => {
     const { visitor } = await app.signInAs('admin');
     await holder([3]);
     await remind();

@@ -38,7 +38,7 @@ test('pending credentials are listed with name and kind, the oldest first, and c
   expect(ofKind.body).toHaveLength(1);
 });
 
-test('a renewal in the review is listed with the credential that it would replace', async () => {
+test('the review lists a renewal together with the credential that it would replace', async () => {
   const { visitor } = await app.signInAs('admin');
   const { chaplain } = await app.makeChaplain();
   const of = { chaplainId: chaplain.id, kindId: (await app.makeKind()).id };
@@ -73,7 +73,7 @@ describe('the review of a credential', () => {
     });
   });
 
-  it('of two administrators who decide at once, one succeeds and the other learns who decided (R13)', async () => {
+  it('when two administrators decide about a credential at once, the second is told who decided first (R13)', async () => {
     const { params, seenUpdatedAt } = await withWaiting();
     const admins = [await app.signInAs('admin'), await app.signInAs('admin')] as const;
     const [verified, rejected] = await Promise.all([
@@ -116,7 +116,7 @@ describe('a verified credential', () => {
     return { params: { id }, user, seenUpdatedAt: updatedAt.toISOString() };
   };
 
-  it('an administrator corrects a verified credential with a reason', async () => {
+  it('an administrator can correct a verified credential by giving a reason', async () => {
     const { params, seenUpdatedAt } = await verified();
     const { visitor } = await app.signInAs('admin');
     const body = { issuedOn: '2026-01-15', endsOn: '2027-06-30', reason: 'Misread', seenUpdatedAt };
@@ -126,7 +126,7 @@ describe('a verified credential', () => {
     });
   });
 
-  it('of two administrators who correct a credential, the second is refused and the first correction stays', async () => {
+  it('when two administrators correct a credential, the second correction is refused', async () => {
     const { params, seenUpdatedAt } = await verified();
     const { visitor } = await app.signInAs('admin');
     const body = { number: 'B-7', endsOn: '2027-01-15', reason: 'Misread', seenUpdatedAt };
@@ -139,7 +139,7 @@ describe('a verified credential', () => {
     expect((await visitor.call(getCredential, { params })).body).toMatchObject({ number: 'B-7' });
   });
 
-  it('an administrator revokes a credential once, with a reason that the owner reads', async () => {
+  it('an administrator can revoke a credential only once, and the owner sees the reason', async () => {
     const { params, user } = await verified();
     const { visitor } = await app.signInAs('admin');
     const body = { reason: 'The agency took it back' };

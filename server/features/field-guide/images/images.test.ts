@@ -71,13 +71,13 @@ describe('an image of the field guide', () => {
     expect(bytes.toString('latin1')).not.toMatch(/Margaret|EXIF/);
   });
 
-  test('a photo that was taken on its side is shown upright', async () => {
+  test('a photo taken with the camera turned sideways is stored upright', async () => {
     const plain = await photo({ width: 300, height: 200 });
     const turned = await sharp(plain).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect((await added(turned)).size).toBe('200x300');
   });
 
-  test('an uploaded photo, which contains its location, is deleted once its image is made', async () => {
+  test('an uploaded photo is deleted once a copy without its location has been made', async () => {
     const { id } = await added(await photo());
     const { rows } = await app.db.pool.query<{ source_id: string }>(
       'SELECT source_id FROM field_guide_images',
@@ -86,7 +86,7 @@ describe('an image of the field guide', () => {
     expect(await Promise.all(sizes)).toEqual([expect.any(Number), null]);
   });
 
-  test('repeated requests for one upload get the same image, even at the same time, and one is audited', async () => {
+  test('repeated or simultaneous requests for one upload get the same image, and only one is audited', async () => {
     const { visitor } = await app.signInAs('admin');
     const fileUrl = await putImage(visitor, await photo());
     const add = () => visitor.call(addGuideImage, { body: { fileUrl } });
@@ -139,7 +139,7 @@ describe('a file that can’t be an image of the field guide', () => {
     [
       'an SVG under another name',
       async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-      /can’t be used|not what .jpg says/,
+      /can’t be used|doesn’t match its ending .jpg/,
     ],
     [
       'a picture of 41 million pixels',
@@ -152,7 +152,7 @@ describe('a file that can’t be an image of the field guide', () => {
       /damaged/,
     ],
   ])(
-    '%s is refused as a field guide image with the reason, and nothing is stored',
+    '%s is refused as a field guide image with a message that says why, and nothing is stored',
     async (_what, file, why) => {
       const { status, body } = await added(await file());
       expect([status, body]).toEqual([
@@ -209,7 +209,7 @@ describe('how long an image of the field guide is kept', () => {
     expect(await storedImages()).toEqual([]);
   });
 
-  test('an unused image is kept if a section is saved with it before the clean-up', async () => {
+  test('an unused image is kept if a section is saved that uses it again before the clean-up runs', async () => {
     const { office, sectionId, body } = await saved();
     await office.remove(sectionId);
     await pruneGuideImages(app.db);

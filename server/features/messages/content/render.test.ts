@@ -60,7 +60,7 @@ function withTexts(name: Name, text: string): Told {
 }
 
 describe.each(NAMES)('the message %s', (name) => {
-  it('a message is a mail with a one-line subject and the same links in HTML and in plain text', () => {
+  it('the mail of a message has a one-line subject and the same links in HTML and in plain text', () => {
     const { subject, html, text } = renderEmail(told(name));
 
     expect(subject).toMatch(/^\S.{3,138}\S$/u);
@@ -70,7 +70,7 @@ describe.each(NAMES)('the message %s', (name) => {
     for (const [, url = ''] of html.matchAll(/href="([^"]+)"/gu)) expect(text).toContain(url);
   });
 
-  it('a mail links to the page that turns messages off, unless it is about the account', () => {
+  it('a mail links to the page where messages can be turned off, unless it is about the account', () => {
     const { html, text } = renderEmail(told(name));
     const preferences = `${BASE}/profile/messages`;
     const canBeDeclined = messageKind(told(name).kind).topic !== null;
@@ -179,7 +179,7 @@ describe('a call-out', () => {
     expect(renderPush(shown).body).not.toContain('Questions');
   });
 
-  it('the notification of a call-out carries the token with which it can be answered', () => {
+  it('the notification of a call-out has a token that lets the chaplain answer', () => {
     expect(renderPush(told('call-out'))).toMatchObject({
       title: 'Call-out: Tornado, Mayfield',
       url: `/a/${TOKEN}`,
@@ -225,7 +225,7 @@ describe('times in messages', () => {
     ['America/Chicago', 'Mon, May 4, 2026, 03:00 CDT'],
     ['Not/A_Zone', 'Mon, May 4, 2026, 04:00 EDT'],
   ])(
-    'times in messages are in the recipient’s time zone, or else the program’s: %s',
+    'times in messages are in the recipient’s time zone, or in the program’s if there is none: %s',
     (timeZone, expected) => {
       const message = told('released');
 
@@ -299,7 +299,7 @@ describe.each(TEXT_NAMES)('the portal’s text %s', (name) => {
     expect(mistakesIn(given, declaredOf(textOf(name)))).toEqual({});
   });
 
-  it('the example of a text has the facts for which this text is chosen', () => {
+  it('the example facts of a text select that text and none of its variants', () => {
     const { kind, facts } = exampleOf(name, BASE);
     if (isWritten(kind)) throw new Error('it has no given text');
     expect(textNameOf(kind, facts)).toBe(name);

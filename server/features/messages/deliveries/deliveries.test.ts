@@ -38,7 +38,7 @@ const app = useTestApp({ mailFolder });
 const test = testWithPeople(app);
 
 describe('the list of messages', () => {
-  test('the list of messages finds each delivery by the latest proof of how far it came', async ({
+  test('the list of messages can be filtered by state, such as failed, delivered or opened', async ({
     admin,
     chaplain,
   }) => {
@@ -132,7 +132,9 @@ describe('the list of messages', () => {
     expect(await found({ state: 'failed' })).toEqual([]);
   });
 
-  test('the list of messages shows no private note and no address (M9)', async ({ admin }) => {
+  test('the list of messages shows no private note and no recipient’s email address (M9)', async ({
+    admin,
+  }) => {
     await app.makeDelivery(
       { address: 'new@secret.example' },
       {
@@ -149,7 +151,7 @@ describe('the list of messages', () => {
 });
 
 describe('sending a message again', () => {
-  test('a failed delivery that is sent again is queued as new, with its full time to be sent', async ({
+  test('a failed delivery that is sent again is queued like a new one and retried for the full time again', async ({
     admin,
     chaplain,
   }) => {
@@ -263,7 +265,7 @@ describe('mail that is kept instead of sent', () => {
     ]);
   });
 
-  test('reading kept mail needs a sign-in that was proved again in the last ten minutes (X5)', async ({
+  test('an administrator who reads kept mail must have proved their identity in the last ten minutes (X5)', async ({
     admin,
     chaplain,
   }) => {
@@ -279,7 +281,7 @@ describe('mail that is kept instead of sent', () => {
   });
 
   test.each(MAILED_KINDS)(
-    'kept mail of the kind %s to an administrator hides links that act in that person’s name (X5)',
+    'kept mail of the kind %s to an administrator is shown without links that let readers act as the recipient (X5)',
     async (kind) => {
       const { visitor: admin } = await app.signInAs('admin');
       const other = await app.makeUser({ role: 'admin' });
@@ -291,7 +293,7 @@ describe('mail that is kept instead of sent', () => {
 
       expect(JSON.stringify(body)).not.toContain(token);
       expect(body.hidesLinks).toBe(hasLink);
-      // All the rest of the mail is shown.
+      // The rest of the mail is shown in full.
       const shown = (sent: string) => sent.replaceAll(token, 'hidden');
       expect(body).toMatchObject({ text: shown(mail.text), html: shown(mail.html) });
     },
@@ -323,7 +325,7 @@ describe('mail that is kept instead of sent', () => {
     ['chaplain', false],
     ['guest', false],
   ] as const)(
-    'the portal’s console shows the password link of a person with the role %s: %s (X5)',
+    'whether the portal’s console shows the password link of a person with the role %s: %s (X5)',
     async (role, isTold) => {
       const { id } = await app.makeUser({ role });
       const { mail, links } = await keepMailTo(id, 'password-reset');
@@ -332,7 +334,7 @@ describe('mail that is kept instead of sent', () => {
     },
   );
 
-  test('mail that was sent instead of kept is answered 404', async ({ admin }) => {
+  test('reading a mail that was sent instead of kept is answered 404', async ({ admin }) => {
     const { id } = await app.makeDelivery({ state: 'sent' });
 
     const { status } = await admin.call(readKeptMail, { params: { id } });

@@ -53,7 +53,7 @@ const stateOf = async (id: string) =>
 const markRestored = () =>
   app.db.pool.query(`INSERT INTO portal_settings (name, value) VALUES ('restored', '{}')`);
 
-test('the first start after a restore sends no earlier message and logs how many it holds', async ({
+test('the first start after a restore holds all unsent messages and logs how many there are', async ({
   admin,
 }) => {
   const { late, inTime } = await waiting();
@@ -68,7 +68,7 @@ test('the first start after a restore sends no earlier message and logs how many
   expect((await start(before)).lines).toEqual([]);
 });
 
-test('the first start after an upgrade holds overdue messages but sends call-outs and all others', async () => {
+test('the first start after an upgrade holds overdue messages, but sends urgent ones and those that are not overdue', async () => {
   const { late, inTime } = await waiting();
   const call = await app.makeDelivery(
     { state: 'queued', priority: 0, waitsSince: inHours(-1) },
@@ -81,14 +81,14 @@ test('the first start after an upgrade holds overdue messages but sends call-out
   await expect.poll(() => stateOf(call.id)).toBe('sent');
 });
 
-test('a restart of the same release holds nothing', async () => {
+test('a restart of the same release holds no messages', async () => {
   const { late } = await waiting();
   const { lines } = await start(before);
   expect(lines).toEqual([]);
   await expect.poll(() => stateOf(late.id)).toBe('sent');
 });
 
-test('an administrator sends held messages, but expired links are dropped, and the audit trail records it', async ({
+test('when an administrator sends the held messages, those with expired links are dropped', async ({
   admin,
 }) => {
   const { late, inTime } = await waiting();
@@ -119,7 +119,7 @@ test('held messages that an administrator drops are never sent', async ({ admin 
   expect(handed).toEqual([]);
 });
 
-test('a decision on held messages includes those that an upgrade holds at the same moment', async () => {
+test('dropping held messages also drops messages that an upgrade holds at the same moment', async () => {
   const log = pino({ level: 'silent' });
   await waiting();
   await holdAtStart({ db: app.db, log, release: after });

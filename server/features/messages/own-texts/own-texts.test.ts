@@ -87,7 +87,7 @@ async function tellReleased(facts: object = {}) {
 }
 
 describe('the texts of messages', () => {
-  test('a portal whose office changed no texts lists the given ones with their placeholders', async () => {
+  test('a portal whose office has changed no text lists the original texts with their placeholders', async () => {
     const { body } = await (await signIn()).call(listMessageTexts, {});
     expect(body.texts.map(({ name }) => name)).toEqual(Object.keys(MESSAGE_TEXTS));
     expect(body.texts.every(({ own, version }) => own === null && version === 0)).toBe(true);
@@ -101,7 +101,7 @@ describe('the texts of messages', () => {
     });
   });
 
-  test('an office’s text is in the next message that any process sends, and other messages keep the given text (S6)', async () => {
+  test('a text that the office changed is used in the next message, whichever process sends it (S6)', async () => {
     const sent = await startSending();
     const other = await app.secondProcess();
     const { visitor } = await app.signInAs('admin');
@@ -120,7 +120,7 @@ describe('the texts of messages', () => {
     expect(await shown('activation-cancelled')).toMatchObject({ own: null });
   });
 
-  test('a changed text isn’t in the public settings, and open pages don’t reload them (S12)', async () => {
+  test('a changed text isn’t in the public settings, so open pages don’t reload their settings (S12)', async () => {
     const { visitor } = await app.signInAs('admin');
     await change({ visitor });
     const { body } = await app.visitor().call(getProgram, {});
@@ -146,7 +146,7 @@ describe('the texts of messages', () => {
     ]);
   });
 
-  test('resetting a text restores the given one, and the audit trail records it', async () => {
+  test('resetting a text restores the original, and the audit trail records it', async () => {
     const visitor = await signIn();
     const { version } = (await change({ visitor })).body;
     const params = { name: 'released' } as const;
@@ -159,7 +159,7 @@ describe('the texts of messages', () => {
     });
   });
 
-  test('saving the given words as a text stores no own text', async () => {
+  test('saving a text with the original words stores nothing', async () => {
     const { given } = await shown();
     expect((await change({ words: given })).body).toMatchObject({ own: null, version: 0 });
   });
@@ -184,7 +184,7 @@ describe('two administrators who change the same text', () => {
     expect((await shown('released')).own).toEqual(released);
   });
 
-  test('an edit based on a text that was since reset and changed is refused (S3)', async () => {
+  test('saving an edit is refused if the text was reset and changed since it was opened (S3)', async () => {
     const visitor = await signIn();
     const { version } = (await change({ visitor })).body;
     await visitor.call(resetMessageText, { params: { name: 'released' } });
@@ -297,7 +297,7 @@ describe('texts that another release stored (S11)', () => {
     'of-a-newer-release': { version: 1, text: released },
   };
 
-  test('the given text is sent in place of a stored one that this release can’t use (S11)', async () => {
+  test('the original text is sent in place of a stored one that this release can’t use (S11)', async () => {
     await store(odd);
     const sent = await startSending();
     await tellReleased();

@@ -59,7 +59,7 @@ const mailTo = (...userIds: string[]) =>
 
 const outage = () => readOutage(app.db.orm, 'email');
 
-test('an outage of the mail server is logged once with the server’s error, and its end once with the failures', async ({
+test('an outage of the mail server is logged once when it begins and once when it ends', async ({
   chaplain,
 }) => {
   let isOpen = false;
@@ -91,7 +91,7 @@ test('an outage of the mail server is logged once with the server’s error, and
   ]);
 });
 
-test('a mail server that is down is tried with one message, and the others follow when it is back', async ({
+test('while the mail server is down, only one message is tried; the others follow when it is back', async ({
   chaplain,
 }) => {
   let isOpen = false;
@@ -104,13 +104,13 @@ test('a mail server that is down is tried with one message, and the others follo
   await mailTo(chaplain.user.id, ...others.map(({ user }) => user.id));
   await expect.poll(async () => (await outage())?.failures).toBeGreaterThan(3);
   isOpen = true;
-  // By their own pauses before a retry, they would arrive after half a minute or later.
+  // If each message waited for its own retry, it would take half a minute or longer.
   await server.arrived(3);
   await expect.poll(outage).toBeNull();
   expect(lines).toHaveLength(2);
 });
 
-test('a mail server that accepts connections but never answers is an outage, and so is an unreachable one', async ({
+test('a mail server that never answers counts as an outage, like one that can’t be reached', async ({
   chaplain,
 }) => {
   const silent = await startSilentServer();
@@ -122,7 +122,7 @@ test('a mail server that accepts connections but never answers is an outage, and
     .toMatchObject([{ problem: 'The mail server did not answer in time.' }]);
   await hung.end();
   await silent.stop();
-  // The next process reads from the database when the outage began.
+  // The next process reads the start of the outage from the database.
   const since = (await outage())?.since;
   const away = await startMailing(`smtp://127.0.0.1:${silent.port}`, { timeoutMs: 300 });
   await setDue(app.db);
@@ -165,7 +165,7 @@ test('a lasting outage is logged again, with the number of failures and of waiti
   });
 });
 
-test('a recipient’s address that is refused for now is no outage of the mail server', async ({
+test('a temporary refusal of one recipient’s address doesn’t count as an outage of the mail server', async ({
   chaplain,
 }) => {
   const server = await startMailServer({

@@ -38,7 +38,7 @@ describe('the code that confirms a phone number', () => {
     expect(JSON.stringify(await readNumber(app.db, userId))).not.toContain(code);
   });
 
-  test('the code that confirms a phone number is not sent after a newer code', async ({
+  test('the code that confirms a phone number is not sent if a newer code was requested', async ({
     chaplain,
   }) => {
     const userId = chaplain.user.id;

@@ -55,7 +55,7 @@ async function tellUnknownKind(userId: string) {
   );
 }
 
-test('a call-out has times in the site’s time zone, the lead’s number and what happened', async ({
+test('a call-out shows times in the site’s time zone, the lead’s phone number and what happened', async ({
   chaplain,
 }) => {
   const { drivers, handed } = recordingDrivers();
@@ -246,7 +246,7 @@ describe('the workers', () => {
     );
   });
 
-  test('the workers make links with a key that is in no archive, and the next process makes the same links (X7)', async ({
+  test('links are made with a key that no backup contains, and stay the same after a restart (X7)', async ({
     chaplain,
   }) => {
     const busy: Outcome = { result: 'retry', problem: 'Busy.' };
@@ -299,7 +299,7 @@ describe('the workers', () => {
     await start(drivers);
 
     await expect.poll(() => handed.length).toBe(1);
-    const problem = 'The portal could not write this message.';
+    const problem = 'The portal could not compose this message, so it was not sent.';
     await expect
       .poll(async () => readOutbox(app.db))
       .toMatchObject([
@@ -382,7 +382,7 @@ describe('the workers', () => {
     await expect.poll(pushed, { timeout: 10_000 }).toBe(3);
   });
 
-  test('the workers send a message once even if its outcome is stored late, after the lease', async ({
+  test('a message is sent only once even if its outcome is stored after the worker’s lease has expired', async ({
     chaplain,
   }) => {
     const failed = held();

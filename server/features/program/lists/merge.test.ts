@@ -60,7 +60,7 @@ describe('merging two list entries', () => {
     expect(await stored('expertise', 'chaplains')).toEqual([{ expertise: ['Elder care'] }]);
   });
 
-  test('a merge gives open pages a new version of the lists, and leaves only one entry', async () => {
+  test('a merge makes a new version of the lists, in which only the remaining entry is offered', async () => {
     const { answer } = await merge('expertise', 'Elder care', 'Pastoral care');
     expect(answer.body).toMatchObject({ version: 1, versions: { lists: 1 } });
     const { lists } = (await app.visitor().call(getProgram, {})).body;
@@ -69,7 +69,7 @@ describe('merging two list entries', () => {
     expect(entryOf(list, 'Elder care')?.value).toBe('Pastoral care');
   });
 
-  test('a merge is audited with the list, both entries and how many people and records had the first', async () => {
+  test('a merge is audited with the list, both entries, and the number of people and records that had the removed one', async () => {
     for (const expertise of [['Elder care'], ['Elder care', 'Pastoral care'], []]) {
       await app.makeChaplain({ expertise });
     }
@@ -105,7 +105,7 @@ describe('merging two list entries', () => {
 });
 
 describe('stored rows after a merge', () => {
-  test('a merge puts the new entry in the old one’s position, without duplicates or newer profiles', async () => {
+  test('a merge replaces the old entry at its position in each profile, without duplicates and without a new update time', async () => {
     const updatedAt = new Date('2026-01-02T03:04:05Z');
     for (const expertise of [
       ['Family therapy', 'Disaster response', 'Youth ministry'],
@@ -133,7 +133,7 @@ describe('stored rows after a merge', () => {
     expect(await pending()).toBe(0);
   });
 
-  test('a merge rewrites availabilities, affiliations, resource categories and audiences', async () => {
+  test('a merge also rewrites stored availabilities, affiliations, resource categories and audiences', async () => {
     await app.makeChaplain({ availability: ['Nights'], affiliation: 'jewish' });
     await app.makeResource({ category: 'protocols' });
     await app.makeActivation({ expertiseWanted: ['Elder care'] });
@@ -178,7 +178,7 @@ describe('stored rows after a merge', () => {
     expect(rows).not.toContainEqual({ event_type: 'Flooding' });
   });
 
-  test('a tap can still be undone after its kind of care was merged', async () => {
+  test('a chaplain can undo a recorded departure even after its kind of care was merged into another', async () => {
     const { visitor, chaplain } = await app.signInAsChaplain(approved);
     const deployment = await app.makeDeployment({ chaplainId: chaplain.id, status: 'coming' });
     const path = `/api/deployments/${deployment.id}/actions`;
@@ -206,7 +206,7 @@ describe('stored rows after a merge', () => {
     expect(await pending()).toBe(0);
   });
 
-  test('a person who speaks both merged languages keeps one, with the level of the remaining one', async () => {
+  test('a person who speaks both merged languages keeps only the remaining language, with their level in it', async () => {
     for (const spoken of [{ Spanish: 'fluent', Portuguese: 'basic' }, { Spanish: 'basic' }]) {
       const { chaplain } = await app.makeChaplain();
       for (const [language, level] of Object.entries(spoken)) {
@@ -231,7 +231,7 @@ describe('stored rows after a merge', () => {
     expect(await pending()).toBe(0);
   });
 
-  test('after two merges in a row, rows have the entry of the last merge', async () => {
+  test('if an entry is merged into a second, and that into a third, stored rows get the third', async () => {
     await app.makeChaplain({ expertise: ['Elder care'] });
     await merge('expertise', 'Elder care', 'Youth ministry');
     await merge('expertise', 'Youth ministry', 'Pastoral care');

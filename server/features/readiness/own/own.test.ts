@@ -14,7 +14,7 @@ const app = useTestApp();
 
 const DEPLOYABLE = ['Background check', 'ID badge', 'IS-100', 'IS-700', 'Psychological First Aid'];
 
-test('a chaplain who entered nothing sees all that is missing, what the lowest tier needs first', async () => {
+test('a chaplain who entered nothing sees all missing credentials, those for the lowest tier first', async () => {
   const { visitor } = await app.signInAsChaplain();
   const { body } = await visitor.call(readOwnReadiness);
   expect(body).toMatchObject({
@@ -26,7 +26,7 @@ test('a chaplain who entered nothing sees all that is missing, what the lowest t
   expect(body.steps.map(({ kind }) => kind)).toEqual(DEPLOYABLE);
 });
 
-test('the steps to readiness list rejected and expired credentials before missing ones, and pending ones last', async () => {
+test('the steps to readiness begin with rejected and expired credentials, and end with pending ones', async () => {
   const { visitor, chaplain } = await app.signInAsChaplain();
   const [check = '', badge = '', is100 = '', is700 = ''] = neededFor('Deployable');
   const put = async (kindId: string, state: 'waiting' | 'missing' | 'expired' | 'rejected') =>
@@ -84,7 +84,7 @@ test('a chaplain is ready through the end of a credential’s last day (R2)', as
 
 test('the last day of a credential ends at midnight in the program’s time zone, not the server’s (R2)', async () => {
   const now = new Date();
-  // In this zone the date differs from UTC at the present hour.
+  // A zone in which today's date now differs from the date in UTC.
   const timeZone = now.getUTCHours() < 10 ? 'Pacific/Honolulu' : 'Pacific/Kiritimati';
   const admin = await app.signInAs('admin');
   await admin.visitor.call(updateProgram, { body: { timeZone } });
@@ -117,7 +117,7 @@ test('a retired kind of credential is no longer needed by any tier (R10)', async
   expect((await visitor.call(readOwnReadiness)).body.readiness).toBe('ready');
 });
 
-test('a changed tier counts from its start date on', async () => {
+test('a change of what a tier needs takes effect on its start date', async () => {
   const { visitor, chaplain } = await app.signInAsChaplain();
   await hold(app, chaplain.id, neededFor('Deployable'));
   const admin = await app.signInAs('admin');

@@ -44,7 +44,7 @@ test('the readiness report counts people by region, and the regions add up to al
   expect(Object.values(total).reduce((sum, count) => sum + count)).toBe(totalOf(people));
 });
 
-test('the readiness report lists the credential that most people lack first, with its pending ones', async () => {
+test('the readiness report begins with the credential that most people lack, and counts pending ones', async () => {
   const { visitor, not, second } = await program();
   await putInState(app, { chaplainId: not, kindId: second }, 'waiting');
   const { missing } = (await visitor.call(readReadiness)).body;
@@ -70,7 +70,7 @@ test('the readiness report counts credentials that expire within 30, 60 and 90 d
   expect(ending).toMatchObject([{ kindId, within30: 2, within60: 4, within90: 5 }]);
 });
 
-test('the readiness report counts who has not confirmed their availability (R14)', async () => {
+test('the readiness report counts the people who have not confirmed their availability (R14)', async () => {
   const { visitor, ready } = await program();
   await app.db.pool.query(
     'INSERT INTO availability_weeks (chaplain_id, days, confirmed_at) VALUES ($1, 127, now())',
@@ -79,7 +79,7 @@ test('the readiness report counts who has not confirmed their availability (R14)
   expect((await visitor.call(readReadiness)).body.unconfirmed).toBe(3);
 });
 
-test('each figure of the readiness report counts exactly the people whom its link to People lists', async () => {
+test('each figure of the readiness report links to a list of exactly the people that it counts', async () => {
   const { visitor, near, not, second } = await program();
   const { today } = await readToday(app.db.orm);
   await putInState(app, { chaplainId: near, kindId: second }, 'waiting');

@@ -35,7 +35,7 @@ async function office() {
   return { visitor, read };
 }
 
-test('the tiers that tests rely on are those that the migration makes', async () => {
+test('the migrations create exactly the tiers that the tests list', async () => {
   const { db, remove } = await openFromTemplate(inject('template'));
   onTestFinished(async () => {
     await db.close();
@@ -53,14 +53,14 @@ test('a new tier becomes the highest, and an administrator can reorder the tiers
   expect(ids).toEqual([LEADER, LOCAL, DEPLOYABLE, id]);
 });
 
-test('of two tiers with the same name that are added at once, one is refused', async () => {
+test('when two tiers with the same name are added at the same time, one is refused', async () => {
   const { visitor } = await office();
   const add = async () => visitor.call(createTier, { body: { name: 'Flood', kindIds: [] } });
   expect(sortedStatuses(await Promise.all([add(), add()]))).toEqual([201, 400]);
 });
 
 describe('the tier for call-outs', () => {
-  it('a tier that is made the one for call-outs takes over from the one before', async () => {
+  it('choosing another tier for call-outs replaces the former one', async () => {
     const { visitor, read } = await office();
     await visitor.call(updateTier, { params: { id: LOCAL }, body: { isForCalls: true } });
     expect([(await read(LOCAL))?.isForCalls, (await read(DEPLOYABLE))?.isForCalls]).toEqual([
@@ -82,7 +82,7 @@ describe('the tier for call-outs', () => {
 });
 
 describe('what a tier needs', () => {
-  it('a tier change that starts later can be cancelled until its start', async () => {
+  it('a planned change of a tier can be cancelled until it starts', async () => {
     const { visitor, read } = await office();
     const kind = await app.makeKind();
     const params = { id: LOCAL };
@@ -94,7 +94,7 @@ describe('what a tier needs', () => {
     expect((await read(LOCAL))?.upcoming).toEqual([]);
   });
 
-  it('a second change of a tier on the same day replaces the first, and can’t be cancelled', async () => {
+  it('a change of a tier that starts today replaces an earlier one of today, and can’t be cancelled', async () => {
     const { visitor, read } = await office();
     const [one, other] = [await app.makeKind(), await app.makeKind()];
     const params = { id: LOCAL };
@@ -122,7 +122,7 @@ describe('what a tier needs', () => {
     });
   });
 
-  it('a tier that needs a merged kind now needs the kind that it was merged into (R10)', async () => {
+  it('after a merge of kinds, a tier needs the kept kind instead of the merged one (R10)', async () => {
     const { visitor, read } = await office();
     const into = await app.makeKind();
     const [fromId = ''] = neededFor('Local');
@@ -133,7 +133,7 @@ describe('what a tier needs', () => {
 });
 
 describe('the preview of a change', () => {
-  it('the preview of a tier compares as many kinds as a program can have', async () => {
+  it('the preview of a tier works with the largest number of kinds that a program can have', async () => {
     const { visitor } = await office();
     const ids: string[] = DEFAULT_KINDS.map(({ id }) => id);
     while (ids.length < MAX_ASKED_KINDS) ids.push((await app.makeKind()).id);

@@ -76,7 +76,7 @@ describe('marking attendance', () => {
     );
   });
 
-  it('marking attendance a second time changes nothing, not even the time', async () => {
+  it('marking attendance a second time changes nothing, not even the stored time', async () => {
     const { id, entries } = await attendanceOf(['registered']);
     const { visitor } = await app.signInAs('admin');
     const first = await mark(visitor, id, entries[0]?.rsvpId, 'attended');
@@ -112,7 +112,7 @@ describe('marking attendance', () => {
     },
   );
 
-  it('marking a no-show before the session has begun is refused, and the seat is not given away', async () => {
+  it('marking a no-show before the session has begun is refused, and the chaplain keeps the seat', async () => {
     const { id, entries } = await attendanceOf(['registered', 'waitlisted'], {
       maxCapacity: 1,
       hours: 0.1,
@@ -127,7 +127,7 @@ describe('marking attendance', () => {
   });
 
   it.each(['attended', 'no-show'] as const)(
-    'the mark “%s” can be removed after the session was postponed, but not set again',
+    'after a session is postponed, the attendance mark “%s” can be removed, but not set again',
     async (marked) => {
       const { id, entries } = await attendanceOf([marked], { hours: 48 });
       const { visitor } = await app.signInAs('admin');
@@ -245,7 +245,7 @@ describe('marking attendance', () => {
     expect(await statusesOf(app, id)).toEqual(['registered', 'waitlisted']);
   });
 
-  it('two administrators who mark attendance at once never seat more people than there are seats', async () => {
+  it('when two administrators mark attendance at once, no more people get a seat than there are seats', async () => {
     const { id, entries } = await attendanceOf(['no-show', 'no-show', 'no-show'], {
       maxCapacity: 1,
     });
@@ -281,7 +281,7 @@ describe('adding a chaplain to the attendance list', () => {
     );
   });
 
-  it('a chaplain on the attendance list can’t be added again, and one who had cancelled is added at the end', async () => {
+  it('a chaplain on the attendance list can’t be added again unless their RSVP was cancelled', async () => {
     const { id, entries } = await attendanceOf(['no-show', 'cancelled', 'registered'], {
       hours: 24,
     });
@@ -318,7 +318,7 @@ test('removing a chaplain from the attendance list cancels the RSVP and promotes
 });
 
 describe('the attendance list', () => {
-  it('the attendance list is sorted by name, then by waitlist position, and holds only its own session', async () => {
+  it('the attendance list is sorted by name, then by waitlist position, and leaves out people of other sessions', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
     const other = await attendanceOf(['registered', 'waitlisted']);
     for (const [lastName, status] of [
@@ -346,7 +346,7 @@ describe('the attendance list', () => {
     expect((await list({ status: 'late' })).status).toBe(400);
   });
 
-  it('the attendance list as CSV has everybody, contains no formula, and its download is audited (I6)', async () => {
+  it('the attendance list as CSV has everybody, with formulas neutralised; its download is audited (I6)', async () => {
     const { id, title } = await app.makeTrainingSession({ title: '=1+1' });
     const { chaplain } = await app.makeChaplain(
       { phone: '+1 502 555 0199', affiliation: '@x' },

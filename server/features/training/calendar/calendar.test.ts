@@ -165,7 +165,7 @@ const PROPERTIES = [
 const day = (days: number) => daysAfter(dayIn(defaultProgram.timeZone, new Date()), days);
 
 describe('other events in a calendar feed', () => {
-  test('a calendar feed has one’s own deployments since 90 days ago, and nobody else’s', async ({
+  test('a calendar feed shows the person’s own deployments, except those over 90 days old', async ({
     chaplain,
   }) => {
     const other = await app.makeChaplain();
@@ -245,7 +245,7 @@ describe('other events in a calendar feed', () => {
 });
 
 describe('a calendar feed', () => {
-  test('a calendar feed has sessions since 90 days ago with the person’s seat, attendance or waitlist place', async ({
+  test('a calendar feed shows the person’s seat, attendance or waitlist place in sessions up to 90 days old', async ({
     applicant,
   }) => {
     const another = await app.makeChaplain();
@@ -275,7 +275,7 @@ describe('a calendar feed', () => {
     ]);
   });
 
-  test('a promotion from the waitlist and a repeated RSVP update the calendar feed like any other change', async () => {
+  test('a calendar feed is updated when a waitlisted person gets a seat, or cancels and RSVPs again', async () => {
     const made = { createdAt: inHours(-9), updatedAt: inHours(-9) };
     const { id } = await app.makeTrainingSession({ ...made, maxCapacity: 1 });
     const other = await app.makeChaplain();
@@ -315,7 +315,7 @@ describe('a calendar feed', () => {
     expect(parsed(fileOf(await open(await addressOf(guest))))).toEqual([]);
   });
 
-  test('a calendar feed has the same address in every process', async ({ applicant }) => {
+  test('a calendar feed has the same URL in every server process', async ({ applicant }) => {
     const answers = await Promise.all([1, 2, 3].map(() => addressOf(applicant)));
     expect(new Set(answers).size).toBe(1);
     const second = await app.secondProcess({ publicUrl: 'https://chaplains.example.org' });
@@ -324,7 +324,7 @@ describe('a calendar feed', () => {
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/calendar\//);
   });
 
-  test('the address of a calendar feed starts with the public address if one is set', async ({
+  test('the URL of a calendar feed starts with the portal’s public URL if one is set', async ({
     applicant,
   }) => {
     const second = await app.secondProcess({ publicUrl: 'https://chaplains.example.org/' });
@@ -334,7 +334,7 @@ describe('a calendar feed', () => {
     expect(await addressOf(visitor)).toMatch(/^https:\/\/chaplains\.example\.org\/api\/calendar\//);
   });
 
-  test('renewing a calendar feed gives it a new address, and the old one stops working at once', async ({
+  test('renewing a calendar feed gives it a new URL, and the old one stops working at once', async ({
     applicant,
   }) => {
     const old = await addressOf(applicant);
@@ -344,14 +344,14 @@ describe('a calendar feed', () => {
     expect(await addressOf(applicant)).toBe(fresh);
   });
 
-  test('a calendar feed keeps its address when another person renews theirs', async () => {
+  test('a calendar feed keeps its URL when another person renews theirs', async () => {
     const [one, two] = [await app.signInAsChaplain(), await app.signInAsChaplain()];
     const theirs = await addressOf(two.visitor);
     await one.visitor.call(renewCalendarFeed);
     expect((await open(theirs)).status).toBe(200);
   });
 
-  test('a calendar feed stops working when its user’s password is replaced, in whichever way', async ({
+  test('a calendar feed stops working when its user or an administrator changes the user’s password', async ({
     admin,
     applicant,
   }) => {
@@ -372,7 +372,7 @@ describe('a calendar feed', () => {
     expect((await open(url)).status).toBe(404);
   });
 
-  test('a calendar feed address with a wrong signature, id or secret is answered like an unknown address', async ({
+  test('a calendar feed URL with a wrong signature, id or secret is answered like an unknown URL', async ({
     applicant,
   }) => {
     const [feedId = '', signature = ''] =
@@ -403,7 +403,7 @@ describe('a calendar feed', () => {
     expect((await open(`${app.url}/api/calendar/${feedId}.${signature}`)).status).toBe(200);
   });
 
-  test('the address of a calendar feed appears in no log (P3)', async ({ applicant }) => {
+  test('the URL of a calendar feed appears in no log (P3)', async ({ applicant }) => {
     const url = await addressOf(applicant);
     const feed = pathOf(url).split('/').at(-1) ?? '';
     const [feedId = '', signature = ''] = feed.split('.');

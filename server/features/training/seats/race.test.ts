@@ -17,7 +17,7 @@ interface Chaplain {
   visitor: Visitor;
 }
 
-/** On the embedded engine, both processes share its only connection. */
+/** The embedded database has only one connection, which both processes then share. */
 async function twoProcesses(): Promise<[string, string]> {
   const { connectionString: databaseUrl } = app.db.pool.options;
   if (!isServer() || !databaseUrl) return [app.url, (await app.secondProcess()).url];
@@ -96,7 +96,7 @@ describe('the last seats of a session (C4)', () => {
     expect(app.db.pool.totalCount).toBe(isServer() ? LANES / 2 : 1);
   }, 300_000);
 
-  it('seats that become free while others RSVP go to the first on the waitlist', async () => {
+  it('freed seats go to the first on the waitlist even while other people are sending RSVPs', async () => {
     const [people, capacity, rounds] = isServer() ? [120, 30, 10] : [40, 10, 2];
     const chaplains = await chaplainsOf(people);
     const { visitor: admin } = await app.signInAs('admin');
@@ -134,7 +134,7 @@ describe('the last seats of a session (C4)', () => {
         const index = chaplains.indexOf(chaplain);
         const isFirst = index < people / 2;
         if (isFirst && index % 3 > 0) await tell(204, cancel(chaplain));
-        // Some who cancelled RSVP again at once and join the end of the waitlist.
+        // Some of those who cancelled send a new RSVP immediately and join the end of the waitlist.
         if (!isFirst || index % 3 === 2) await tell(201, rsvp(chaplain));
         const body = { maxCapacity: capacity + 5 };
         const raise = () => admin.call(updateTrainingSession, { params: { id }, body });

@@ -175,7 +175,9 @@ describe('RSVPs', () => {
     expect([status, body.code]).toEqual([403, 'no-chaplain-profile']);
   });
 
-  test('an RSVP whose body is a list is refused with a plain message', async ({ applicant }) => {
+  test('an RSVP with a JSON array as its body is refused with a plain message', async ({
+    applicant,
+  }) => {
     const { id } = await app.makeTrainingSession();
     const { status, body } = await rsvp(applicant, id, []);
     expect([status, body.message]).toEqual([400, 'Invalid input']);
@@ -192,7 +194,7 @@ describe('RSVPs', () => {
 });
 
 describe('cancelled RSVPs', () => {
-  test('a cancelled seat goes to the first on the waitlist, who sees when they got it', async () => {
+  test('a cancelled seat goes to the first on the waitlist, whose RSVP then shows the time of the promotion', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
     const [first, second, third] = await three();
     for (const visitor of [first, second, third]) await rsvp(visitor, id);
@@ -267,7 +269,7 @@ describe('cancelled RSVPs', () => {
     expect((await seen(third, id))['rsvp']).toMatchObject({ waitlistPosition: 1 });
   });
 
-  test('a cancelled seat goes to nobody when the lowered capacity is still exceeded', async () => {
+  test('a cancelled seat goes to nobody while more people are registered than a lowered capacity allows', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 2 });
     const [first, second, third] = await three();
     for (const visitor of [first, second, third]) await rsvp(visitor, id);

@@ -12,11 +12,11 @@ it.each([
   expect(beginsBlock(text)).toBe(isBlock);
 });
 
-it('a text that fits is kept whole', () => {
+it('a pasted text that fits into the field is kept whole', () => {
   expect(cutTo('one\ntwo ', 8)).toBe('one\ntwo ');
 });
 
-it('a text that is too long is cut after its last whole line if that end is near', () => {
+it('a text that is too long is cut at the end of a line, if one ends near the limit', () => {
   expect(cutTo('one\ntwo three', 9)).toBe('one');
   expect(cutTo(`one\n${'x'.repeat(1000)}`, 900)).toHaveLength(900);
 });
@@ -26,6 +26,6 @@ it('a text that is too long is never cut inside a character', () => {
   expect(cutTo('ab', -4)).toBe('');
 });
 
-it('a text is cut after two thousand lines', () => {
+it('a pasted text is cut after two thousand lines', () => {
   expect(cutTo('a\n'.repeat(5000), 200_000)).toBe('a\n'.repeat(2000).trimEnd());
 });

@@ -76,12 +76,9 @@ describe('pasted lines and words', () => {
     ['[Name of the coordinator] and [a](b)', '[Name of the coordinator] and [a]\\(b)'],
     ['# 5 is no heading', '\\# 5 is no heading'],
     ['1. One is an item', '1. One is an item'],
-  ])(
-    'words that look like Markdown are pasted so that they show unchanged: %j',
-    async (text, expected) => {
-      expect(await markdown(`<p>${text}</p>`)).toBe(expected);
-    },
-  );
+  ])('pasted words that look like Markdown are shown unchanged: %j', async (text, expected) => {
+    expect(await markdown(`<p>${text}</p>`)).toBe(expected);
+  });
 });
 
 describe('a pasted table', () => {
@@ -93,7 +90,7 @@ describe('a pasted table', () => {
     );
   });
 
-  it('a pasted table that only lays out a page becomes paragraphs', async () => {
+  it('a pasted table that is only used for layout becomes paragraphs', async () => {
     const html =
       '<table><tr><td><p>One</p><table><tr><td>a</td><td>b</td></tr></table></td></tr></table>';
     expect(await markdown(html)).toBe('One\n\n| a   | b   |\n| --- | --- |');
@@ -108,7 +105,7 @@ describe('pasted parts that run or load something', () => {
     expect(await markdown(html)).toBe('One');
   });
 
-  it('pasted links that would run something lose their address and keep their words (S10)', async () => {
+  it('pasted links that would run code lose their address and keep their words (S10)', async () => {
     const html = `<p><a href="javascript:alert(1)">a</a> <a href=" java&#10;script:alert(1)">b</a>
       <a href="data:text/html,x">c</a> <a href="file:///c:/a">d</a> <a href="#_ftn1">e</a>
       <a href="vbscript:x">f</a> <a href="https://a.b/c d">g</a> <a href="mailto:a@b.c">h</a></p>`;
@@ -136,7 +133,7 @@ describe('a clipboard of five megabytes', () => {
     expect(text.length).toBeLessThan(MAX_HTML);
   });
 
-  it('five megabytes of styles, comments and embedded images don’t count towards the limit (S10)', async () => {
+  it('styles, comments and embedded images in a pasted text don’t count towards its limit (S10)', async () => {
     const html = `<style>${repeated('a{}')}</style><!--${repeated('x')}--><p>One<img src="data:image/png;base64,${repeated('A')}"></p>`;
     expect(await pasted(html)).toMatchObject({ markdown: 'One', isCut: false, images: 1 });
   });

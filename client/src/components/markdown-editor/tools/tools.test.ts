@@ -30,11 +30,15 @@ describe('the bold tool', () => {
     ['makes the selected words bold', 'Stay «with» them', 'Stay **«with»** them'],
     ['makes the word at the caret bold', 'Stay wi‸th them', 'Stay **wi‸th** them'],
     ['leaves spaces around the selection plain', 'Stay« with »them', 'Stay **«with»** them'],
-    ['begins bold where there is no word', 'Stay ‸', 'Stay **‸**'],
+    ['begins a bold word where the caret is at no word', 'Stay ‸', 'Stay **‸**'],
     ['makes each line bold after its mark', '«- one\n- two»', '«- **one**\n- **two**»'],
     ['makes the cells of a row bold', '«| a | b |»', '| «**a** | **b**» |'],
-    ['takes a bold part into the selection', '«a **b** c»', '**«a b c»**'],
-    ['takes in a bold part that begins before', 'a **b «c** d»', 'a **«b c d»**'],
+    ['extends a bold part to the whole selection', '«a **b** c»', '**«a b c»**'],
+    [
+      'joins the selection with a bold part that begins before it',
+      'a **b «c** d»',
+      'a **«b c d»**',
+    ],
   ])('the bold tool %s', (_, before, expected) => {
     const shown = use('bold', before);
     expect(shown?.replace(/^«- \*\*/, '- «**')).toBe(expected.replace(/^«- \*\*/, '- «**'));
@@ -88,7 +92,7 @@ describe('Enter in a list', () => {
 });
 
 describe('the table tool', () => {
-  it('the table tool adds an empty line and an empty table below it', () => {
+  it('the table tool adds an empty table, with an empty line above it', () => {
     expect(use('table', 'Before‸')).toBe(
       'Before\n\n| «Column 1» | Column 2 |\n| --- | --- |\n|  |  |',
     );
@@ -155,7 +159,7 @@ describe('links', () => {
   });
 });
 
-it('the tools that apply to the selection are shown as on', () => {
+it('the toolbar shows which tools are on for the selected text', () => {
   expect(toolsOn(typed('- [ ] **a‸** b'))).toMatchObject({
     checklist: true,
     bold: true,

@@ -63,7 +63,7 @@ describe('titles of other sections in a text', () => {
     { id: 'response', title: 'Crisis & Trauma Response (CTR)' },
   ];
 
-  it('the title of another section becomes a link, in upper or lower case, with "and" for "&", and across a line break', () => {
+  it('the title of another section becomes a link, ignoring case, line breaks and whether it has "and" or "&"', () => {
     const content =
       'See crisis and\ntrauma response (ctr), or Crisis & Trauma. Not crisis and traumas.';
     expect(linksIn(htmlOf(content, { mentions }))).toEqual([
@@ -115,12 +115,12 @@ describe('bare addresses in a section', () => {
     ['_http://example.org/_', 'http://example.org/'],
     ['(www.example.org/a),', 'http://www.example.org/a'],
     ['lead@example.org.', 'mailto:lead@example.org'],
-  ])('a bare address in %j becomes a link to %s', (content, href) => {
+  ])('a web or email address typed as %j becomes a link to %s', (content, href) => {
     expect(linksIn(htmlOf(content)).map(([to]) => to)).toEqual([href]);
   });
 
   it.each(['example.org', 'ftp://example.org', '//example.org', 'xwww.example.org', '`www.a.org`'])(
-    'a text that only looks like an address does not become a link: %j',
+    'text that only resembles a web address does not become a link: %j',
     (content) => {
       expect(linksIn(htmlOf(content))).toEqual([]);
     },
@@ -132,7 +132,7 @@ test('<br> breaks a line in a table cell', () => {
 });
 
 describe('footnotes in a section', () => {
-  it('a footnote’s number stands where the text refers to it, and the footnote stands below the text', () => {
+  it('a footnote’s number appears where the text refers to it, and the footnote itself below the text', () => {
     const html = htmlOf('One[^b], two[^A].\n\n[^a]: Alpha\n\n    and on\n[^b]: Beta');
     expect(html.match(/href="#note-\d"/g)).toEqual(['href="#note-2"', 'href="#note-1"']);
     expect(html).toMatch(/<li id="note-1".*Alpha.*and on.*<li id="note-2".*Beta/);
@@ -142,7 +142,7 @@ describe('footnotes in a section', () => {
     expect(htmlOf('One[^2]')).toContain('One[^2]');
   });
 
-  it('a footnote is shown even when its name is already taken or nothing refers to it', () => {
+  it('a footnote is shown even if another one has the same name or nothing refers to it', () => {
     const html = htmlOf('One[^a]\n\n[^a]: Alpha\n[^A]: Again\n[^b]: Beta');
     expect(html).toMatch(/href="#note-1".*id="note-1".*Alpha.*id="note-2".*Again.*Beta/);
   });
@@ -174,7 +174,7 @@ describe('images in a section', () => {
   });
 
   it.each(['data:image/png;base64,AAAA', 'javascript:alert(1)'])(
-    'an image with the address %s is replaced by its description',
+    'an image with the URL %s is replaced by its description',
     (url) => {
       expect(htmlOf(`![A map](${url})`)).not.toMatch(/<img|<button|<a /);
       expect(htmlOf(`![A map](${url})`)).toContain('A map');
@@ -189,7 +189,7 @@ describe('images in a section', () => {
   });
 
   it.each(['/regions.svg', '/api/objects/1', '/.//cdn.example.org/c.png'])(
-    'a portal address that is not a stored image is shown as a link: %s',
+    'an image whose URL is not that of a stored image is shown as a link: %s',
     (url) => {
       expect(htmlOf(`![A map](${url})`)).not.toContain('<img');
       expect(htmlOf(`![A map](${url})`)).toMatch(/<a href="[^"]*"[^>]*>A map<\/a>/);
@@ -239,14 +239,14 @@ test('a search word that is partly bold is highlighted as a whole and counted on
   );
 });
 
-test('headings with the same name get different ids, even when another heading’s name looks like such an id', () => {
+test('headings with the same text get different ids, even if the text of a third heading resembles one of the ids', () => {
   const { parts } = parsedOf('# Call\n\n# Call\n\n# Call 1\n\n# Who & when');
   const ids = [...parts.values()].map(({ id }) => id);
   expect(ids).toEqual(['part-call', 'part-call-1', 'part-call-1-1', 'part-who-when']);
   expect(htmlOf('[go](#who--when)')).toContain('href="#part-who-when"');
 });
 
-test('headings and footnotes get the text’s own prefix in their ids, so that several texts fit on one page', () => {
+test('ids of headings and footnotes begin with a prefix, so that several texts on one page don’t clash', () => {
   const parsed = parsedOf('# Call\n\n[up](#call) and more[^1]\n\n[^1]: A note');
   const html = renderToStaticMarkup(createElement(Markdown, { parsed, prefix: 'one-' }));
   expect(html.match(/(id|href)="[^"]*"/g)).toEqual([
@@ -269,7 +269,7 @@ test('a text with more nodes than a phone can lay out is not parsed', () => {
   expect(parseText(table(11_000))).toBeNull();
 });
 
-test.each(['> ', '- ', '[^1]: '])('a text that nests a thousand %j is not parsed', (mark) => {
+test.each(['> ', '- ', '[^1]: '])('a text with a thousand nested %j is not parsed', (mark) => {
   expect(parseText(`${mark.repeat(1000)}deep`)).toBeNull();
 });
 

@@ -5,7 +5,7 @@ import { OFFERED, TEMPLATES } from './templates.ts';
 const REVIEW =
   /\n_This is general practice guidance, not legal or medical advice; the agency .*must review it.*before publishing\._\n$/;
 
-test('nine field guide templates exist, and six of them are offered', () => {
+test('of the nine field guide templates, six are offered at first', () => {
   expect(TEMPLATES.map(({ title }) => title)).toEqual([
     'Introduction & Purpose',
     'Roles & Responsibilities',
@@ -22,7 +22,7 @@ test('nine field guide templates exist, and six of them are offered', () => {
 });
 
 test.each(TEMPLATES)(
-  'the template $title is a valid section of 700 to 1,300 words with a note to review it',
+  'the template $title is a valid section of 700 to 1,300 words that asks the agency to review it',
   async (template) => {
     const { title, orderIndex } = template;
     const content = await template.load();
@@ -49,7 +49,7 @@ test.each(TEMPLATES)(
 );
 
 test.each(TEMPLATES)(
-  'the template $title uses one notation for all facts that the agency has to add',
+  'the template $title writes every fact that the agency has to add as **[Agency: …]**',
   async ({ load }) => {
     const content = await load();
     const blanks = content.match(/\*\*\[Agency: [^\]*]+\]\*\*/g) ?? [];

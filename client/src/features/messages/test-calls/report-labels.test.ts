@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { answerTime, barLabel, shareLabel, summaryLabel } from './report-labels.ts';
 
-test('a share is shown with its percentage', () => {
+test('a count of people is shown with its share of all, such as 38 of 40 (95 %)', () => {
   expect(shareLabel(38, 40)).toBe('38 of 40 (95 %)');
   expect(shareLabel(1000, 3000)).toBe('1,000 of 3,000 (33 %)');
   expect(shareLabel(0, 0)).toBe('0 of 0');
@@ -33,7 +33,7 @@ describe('the figures of a test call', () => {
     expect(barLabel(mailed)).toBe('sent to 145 of 145 (100 %)');
   });
 
-  test('the figures of a test call add the delivered, opened and answered ones to the sent', () => {
+  test('the figures of a test call show how many were sent, delivered, opened and answered', () => {
     expect(summaryLabel(answered)).toBe(
       'Sent to 145 of 145 (100 %). Of these 60 delivered, 40 opened. Answered: 29 of 145 (20 %), half of them within 2 min.',
     );

@@ -54,14 +54,14 @@ test('a new entry is stored under its name, but without commas and semicolons', 
   });
 });
 
-test('a new entry gets a number if its name is already the stored value of another entry', () => {
+test('a number is added to the stored value of a new entry if another entry already has that value', () => {
   const renamed = changeEntry(draftOf(expertise), 'Elder care', { label: 'Care of the elderly' });
   const list = listOf(withNamed(renamed, 'Elder care'));
   expect(list.entries.at(-1)).toMatchObject({ value: 'Elder care 2', label: 'Elder care' });
   expect(listSchema.safeParse(list).success).toBe(true);
 });
 
-test('a renamed group keeps its entries, and the entries of a removed group stay without a group', () => {
+test('a renamed group keeps its entries; the entries of a removed group stay in the list without a group', () => {
   const list = draftOf(availability);
   const groups = list.groups.map((group, at) => (at === 0 ? { ...group, label: 'Days' } : group));
   expect(listOf({ ...list, groups }).entries[0]).toMatchObject({
@@ -88,7 +88,7 @@ test('the list editor sorts entries by name', () => {
   expect(names.slice(0, 2)).toEqual(['Addiction counseling', 'Bereavement support']);
 });
 
-test('an entry can be added to and taken off the short list, and a removed entry leaves the short list', () => {
+test('entries can be put on the short list and taken off it; an entry removed from the list also leaves the short list', () => {
   const list = draftOf(availability);
   const weekdays = entryIn(list, 'Weekdays');
   expect(isQuick(list, weekdays)).toBe(true);
@@ -102,7 +102,7 @@ test('an entry can be added to and taken off the short list, and a removed entry
   expect(listOf(setQuick(added, dawn, true)).quick.at(-1)).toBe('Dawn');
 });
 
-test('the list editor reports entries and groups that have no name or another’s name', () => {
+test('the list editor reports entries and groups without a name, or with a name that is already used', () => {
   const list = addGroup(addEntry(withNamed(draftOf(availability), 'nights')));
   const { entries, groups } = problemsOf(list);
   expect([...entries.values()]).toEqual(['Another entry has this name', 'Give the entry a name']);

@@ -16,9 +16,12 @@ describe('differences between two texts', () => {
     ['a new paragraph', 'One.', 'One.\n\nTwo.', 'One.[+\n\nTwo.+]'],
     ['a word that repeats', 'a b a b', 'a b', 'a b[- a b-]'],
     ['nothing before', '', 'All new', '[+All new+]'],
-  ])('the diff of two texts marks what changed word by word: %s', (_, before, after, told) => {
-    expect(shown(before, after)).toBe(told);
-  });
+  ])(
+    'the diff of two texts marks each removed and each added word: %s',
+    (_, before, after, told) => {
+      expect(shown(before, after)).toBe(told);
+    },
+  );
 
   test('two texts of 4,000 characters are compared within 200 ms', () => {
     const words = (salt: number) =>

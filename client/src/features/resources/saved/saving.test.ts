@@ -40,7 +40,7 @@ test('a download stops when its owner logs out, and the next person doesn’t se
   expect(page.told).toEqual([]);
 });
 
-test('a download goes on when something else is stored on the device', async () => {
+test('a running download is not interrupted when something else is saved on the device', async () => {
   const page = await startSaving();
   await page.keepAnswers(page.packId, new Map([['/api/resources', []]]));
   expect(page.signal.aborted).toBe(false);

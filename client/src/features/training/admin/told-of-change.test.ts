@@ -14,11 +14,13 @@ const told = (seen: TrainingSession, changed: string[], startsAt = NOW + HOUR) =
   toldOfChange(seen, changed, { startsAt, now: NOW });
 
 test('a change of place or time notifies everybody with a seat or a place on the waitlist', () => {
-  expect(told(session(), ['location'])).toBe('Saving tells 5 people about the change at once.');
+  expect(told(session(), ['location'])).toBe('Saving notifies 5 people of the change immediately.');
 });
 
 test('a change of the link notifies only people with a seat', () => {
-  expect(told(session(), ['virtualLink'])).toBe('Saving tells 3 people about the change at once.');
+  expect(told(session(), ['virtualLink'])).toBe(
+    'Saving notifies 3 people of the change immediately.',
+  );
 });
 
 test('a change of description or capacity notifies nobody', () => {
@@ -41,10 +43,10 @@ const full = { duration: 2, maxCapacity: 3, seatsTaken: 3, waitlisted: 2 };
 
 test('a raised capacity shows how many waitlisted people get a seat and a notification', () => {
   expect(aboutCapacity(session(full), 9, NOW)).toBe(
-    'Saving gives 2 people from the waitlist a seat, and tells each of them at once.',
+    'Saving gives 2 people from the waitlist a seat and notifies each of them immediately.',
   );
   expect(aboutCapacity(session(full), 4, NOW)).toBe(
-    'Saving gives 1 person from the waitlist a seat, and tells them at once.',
+    'Saving gives 1 person from the waitlist a seat and notifies them immediately.',
   );
 });
 

@@ -16,17 +16,17 @@ it.each([
   [
     'attended',
     true,
-    'Their attendance is lost, and the first on the waitlist gets the seat and is told at once.',
+    'Their attendance is lost, and the first on the waitlist gets the seat and is notified immediately.',
   ],
   ['attended', false, 'Their attendance is lost.'],
   [
     'registered',
     true,
-    'They lose their seat, and the first on the waitlist gets the seat and is told at once.',
+    'They lose their seat, and the first on the waitlist gets the seat and is notified immediately.',
   ],
   ['registered', false, 'They lose their seat.'],
   ['waitlisted', true, 'They lose their place on the waitlist.'],
-  ['no-show', true, 'The no-show is taken off their record.'],
+  ['no-show', true, 'The no-show is removed from their record.'],
 ] as const)(
   'the dialog that removes an attendee who is %s (seat goes to the waitlist: %s) warns: %s',
   (status, isGivenOn, expected) => {

@@ -54,7 +54,7 @@ test('an attendance mark shows at once in the row and the counts, without a new 
   expect(reads).toHaveLength(0);
 });
 
-test('an answer requested before an attendance mark does not undo it, and is requested again', async () => {
+test('an answer requested before an attendance mark does not overwrite it; the list is requested again', async () => {
   const { observer, reads, shown, mark } = shownAttendance();
   void observer.refetch();
   expect(reads).toHaveLength(1);
