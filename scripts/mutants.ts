@@ -10,10 +10,10 @@ Changes the rules of a room in one place after the other, runs its tests each ti
 changes that no test noticed to reports/mutants. A room is a folder of server/features, such as
 hours or training/seats, or 'shared'. Without a name each room has its turn.`;
 
-/** In %: the share of changed rules that the tests of a room must notice. */
+/** How many of the changes to a room (see USAGE) its tests must notice, in %. */
 const SCORE = 92;
 
-/** In hours. A run of all rooms starts no room after this; the next night begins with others. */
+/** After this many hours, a run of all rooms starts no further room. */
 const HOURS = 1;
 
 const EXCUSED: Record<string, { enough: number; why: string }> = {};
@@ -70,7 +70,7 @@ for (const room of asked.length > 0 ? asked : everyRoom()) {
 console.log(scores.join('\n'));
 process.exitCode = isLow ? 1 : 0;
 
-/** Lists the rooms, each day starting with another one, as time may run out before the end. */
+/** Lists the rooms. Starts with another one each day, as a run may not get through all of them. */
 function everyRoom() {
   const rooms = [...readdirSync(join(root, 'server/features')), 'shared'];
   const day = Math.floor(Date.now() / (24 * 60 * 60 * 1000));
@@ -80,7 +80,7 @@ function everyRoom() {
 
 async function mutate(room: string) {
   const folder = room === 'shared' ? room : `server/features/${room}`;
-  // A part of a feature is tested by the whole feature.
+  // Changes to a subfolder run all tests of its feature.
   const tested = folder.split('/').slice(0, 3).join('/');
   const stryker = new Stryker({
     testRunner: 'vitest',
@@ -90,7 +90,7 @@ async function mutate(room: string) {
     testFiles: [`${tested}/**/*.test.ts`, ...(FURTHER_TESTS[room] ?? [])],
     coverageAnalysis: 'perTest',
     concurrency: 1,
-    // If a change makes a test hang, the test's own time limit fails it long before this.
+    // High, because a test that a change makes hang fails earlier, by its own time limit.
     timeoutMS: 60_000,
     dryRunTimeoutMinutes: 20,
     ignorePatterns: ['client/src', 'dist', 'docs', 'reports', 'test-results'],

@@ -1,5 +1,5 @@
 /// <reference types="node" />
-// Runs the compiled server. Not TypeScript, because tsx would stay in memory.
+// Runs the compiled server. Plain JavaScript, because tsx would stay in memory.
 import { spawnSync } from 'node:child_process';
 
 const SERVER = new URL('../dist/server/', import.meta.url);
@@ -12,7 +12,7 @@ if (!(await isServerBuilt())) {
 }
 await import(new URL('start.js', SERVER).href);
 
-/** The query keeps Node from reusing this old module when a newer build imports its own. */
+/** `?before` imports the old stamp.js separately, so that a new build can load its own later. */
 async function isServerBuilt() {
   try {
     /** @type {typeof import('./build/stamp.ts')} */

@@ -97,7 +97,7 @@ async function onPostgres(admin: string) {
   await checkWayBack({ ...settings, DATABASE_URL: backUrl });
 }
 
-/** Starts this release beside the former one; null if it says that it must run alone. */
+/** Starts the new release beside the former one. Returns null if it refuses to run beside it. */
 async function besideFormer(former: Portal, settings: Record<string, string>) {
   const usual = await loadFor(10_000, former.url);
   console.log(`Before: ${usual.requests} requests, the longest took ${usual.longestMs} ms.`);

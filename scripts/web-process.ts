@@ -5,5 +5,5 @@ import { servePages } from '#server/http/static.ts';
 import { root } from './command/env-file.ts';
 
 collectSooner();
-// The primary process starts this one with its own environment.
+// The primary process has already read the .env file and passes its environment on.
 await runWebProcess({ pages: (_server, fill) => servePages(join(root, 'dist/client'), fill) });

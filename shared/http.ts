@@ -15,7 +15,7 @@ export interface Endpoint {
   /** The response is a JSON array; `X-Total-Count` is the number of all matches. */
   list?: true;
   file?: 'text/csv' | 'text/vcard' | 'text/calendar' | 'application/zip';
-  /** Never for secrets beside text from strangers: the compressed length would reveal them. */
+  /** Not for responses with secrets and strangers' text: the compressed length reveals secrets. */
   compressed?: true;
   redirect?: true;
   /** The default is 200, or 204 for an empty response. */
@@ -27,7 +27,7 @@ export interface Endpoint {
 }
 
 export const TOTAL_COUNT_HEADER = 'X-Total-Count';
-/** The id of the user who queued a change; 401 if somebody else is signed in now. */
+/** Has the id of the user who queued a change. If another is signed in, the answer is 401. */
 export const SENT_FOR_HEADER = 'X-Sent-For';
 export const DEFAULT_BODY_LIMIT = 16 * 1024;
 

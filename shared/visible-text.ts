@@ -1,4 +1,4 @@
-/** Visible characters; U+2800 is excluded as a braille cell without dots. */
+/** Visible characters. Leaves out U+2800, a braille cell without dots. */
 const VISIBLE = /(?!\p{Default_Ignorable_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** Invisible characters, except joiners, which names and emoji need. */

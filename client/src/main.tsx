@@ -21,9 +21,9 @@ import './styles.css';
 
 /** How long a page stays blank before it shows a spinner. */
 const BLANK_MS = 300;
-/** In ms. How long the page waits for the session, on which the lines at its top depend. */
+/** How long, in ms, the page waits for the session, because lines at its top depend on it. */
 const SESSION_MS = 1_500;
-/** Longer if somebody was signed in here, since a stored answer is shown if there is no other. */
+/** Longer if somebody was signed in here: the device's stored answer may replace a late one. */
 const OWN_SESSION_MS = 4_500;
 
 watchErrors();

@@ -64,4 +64,4 @@ function Protected({ name, access, children }: ProtectedProps) {
 }
 
 const UNKNOWN =
-  'The portal can’t be reached, and this device has stored nothing of it. You may be signed out.';
+  'The portal can’t be reached, and nothing from it is stored on this device. You may be signed out.';

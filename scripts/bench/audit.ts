@@ -62,7 +62,7 @@ try {
   await remove();
 }
 
-/** Adds five years of sign-ins; an officer acts in every tenth event, and 500 people in none. */
+/** Adds audit events of five years. One officer acts in every tenth; 500 people act in none. */
 async function fill(db: Database) {
   await db.orm.execute(sql`
     INSERT INTO users (username, email, first_name, last_name)

@@ -21,7 +21,7 @@ const SIGNED_IN = 20;
 const CONNECTIONS = 20;
 const CAPACITY_MS = 10_000;
 const PERIODS = 30;
-/** Periods of warming up; from then on memory may grow only by `MAX_GROWTH`. */
+/** Warm-up periods. After them, memory may grow at most by the factor `MAX_GROWTH`. */
 const WARM_PERIODS = 3;
 const MAX_GROWTH = 1.1;
 /** Shorter runs don't check memory, which is still growing to its normal size. */
@@ -105,7 +105,7 @@ async function measure({ url, usage }: Started) {
   const people = {
     administrator: await signIn(url, ADMINISTRATOR.username),
     chaplains: cookies,
-    // An account only for sign-ins: new sessions end old ones, so it sends no other requests.
+    // Only signs in: new sessions end old ones, so its other requests might be refused.
     account: { username: `bench-${SIGNED_IN}`, password: PASSWORD },
   };
   const before = (await usage()).sockets;

@@ -16,12 +16,12 @@ import { addChaplains } from '#scripts/people/many-chaplains.ts';
 import { addLongSections } from '#scripts/people/many-sections.ts';
 import { withPortal } from './rig/portal.ts';
 
-/** The most bytes that storing a field pack may transfer. */
+/** The most bytes that a phone may download to store a field pack for offline use. */
 const MAX_BYTES = 1_000_000;
 const SECTIONS = 60;
 const PEOPLE = 40;
 
-/** Code for the page, as a string: compiled code calls helpers that the page doesn't have. */
+/** Runs in the page. A string, because compiled code calls helpers that the page doesn't have. */
 const IS_KEPT = `(async () => {
   const names = (await indexedDB.databases()).map(({ name }) => name);
   if (!names.includes('portal')) return false;

@@ -18,7 +18,7 @@ const WARM_UP = 3;
 /** With many people a list should take at most this many times as long as with few. */
 const MOST_GROWTH = 3;
 
-/** Rounds of measuring other requests, each without and with a tier being changed. */
+/** Rounds of timing other requests, each once without and once with changes of tiers. */
 const TURNS = 5;
 /** The most ms by which a change of a tier may delay other requests. */
 const MOST_WAIT = 200;
@@ -106,7 +106,7 @@ function middle(times: readonly number[]) {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 }
 
-/** Measures how long other requests wait while a tier is previewed and changed, and otherwise. */
+/** Measures how long other requests wait, with and without a tier being changed meanwhile. */
 async function waitForTiers({ lines, administrator, signIn, signInAsChaplain }: Filled) {
   const reader = await signIn();
   const chaplain = await signInAsChaplain();

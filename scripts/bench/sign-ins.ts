@@ -100,7 +100,7 @@ async function signIn(url: string, index: number) {
   const visitor = createVisitor(url);
   const { status } = await visitor.send(login.method, login.path, {
     body: { username: nameOf(index), password: PASSWORD },
-    // Each sign-in comes from another address, as from people at home.
+    // Each sign-in comes from its own IP address, as if people were at home.
     headers: { 'x-forwarded-for': `192.0.2.${index}` },
   });
   if (status !== 200) throw new Error(`signing in: ${status}`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { replaceBuild } from './replace-build.ts';
 import { PAGES, ROOT } from './stamp.ts';
 
-/** Few threads and a small heap: the build needs half a gigabyte and hardly takes longer. */
+/** The build then needs only half a gigabyte of memory, and takes about as long. */
 const SMALL = {
   MALLOC_ARENA_MAX: '2',
   RAYON_NUM_THREADS: '1',

@@ -2,7 +2,7 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import type { Plugin } from 'vite';
 
 const ID = 'virtual:common-passwords';
-/** The most common ones only: 15 kB for browsers instead of 170 kB for the whole list. */
+/** Browsers load 15 kB for the most common passwords, instead of 170 kB for the whole list. */
 const PASSWORD_COUNT = 4_000;
 
 export function commonPasswords(): Plugin {

@@ -22,7 +22,7 @@ export function endpointSchemas(folder: string): Plugin {
     enforce: 'post',
     transform(code, id) {
       if (!id.startsWith(within)) return null;
-      // Shared modules only declare things, so unused ones can be dropped.
+      // Shared modules only declare things, so the build may drop modules that nothing uses.
       if (!DECLARATIONS.test(id)) return { code, moduleSideEffects: false };
       const left = withoutSchemas(code, (text) => this.parse(text));
       if (left === code) this.error(`No endpoint is declared in ${id}`);
@@ -46,7 +46,7 @@ function unreadParts(node: unknown): Node[] {
   return nodesIn(declaration?.['properties']).filter(({ key }) => UNREAD.has(nameOf(key)));
 }
 
-/** Removed, because chunks load an import even if none of its names is used. */
+/** Finds unused imports to remove: a page would load these modules for nothing. */
 function unusedImports(code: string, program: unknown): Node[] {
   const body = isNode(program) ? nodesIn(program['body']) : [];
   const imports = body.filter(({ type }) => type === 'ImportDeclaration');

@@ -16,7 +16,7 @@ interface Options {
 
 /**
  * Builds the parts whose sources have changed.
- * @throws Error with the owner's command if this user may not write there
+ * @throws Error if the process may not write there; it names the command for the folder's owner
  */
 export async function ensureBuilt(options: Options = {}) {
   const { parts = [SERVER, PAGES], say = console.log, isFresh = isBuilt } = options;

@@ -23,7 +23,7 @@ export function htmlFrame({ styleSheet, typeface }: Frame): Plugin {
         const [light = '', dark = ''] = colorsOf(readFileSync(styleSheet, 'utf8'));
         const faces = facesOf(readFileSync(typeface, 'utf8'));
         const css = `:root{${light}}@media screen and (prefers-color-scheme:dark){:root{${dark}}}${faces}${LOOK}`;
-        // In the head, style sheets would keep the browser from drawing the frame at once.
+        // Moves style sheets out of the head, where they would delay the frame.
         const sheets = html.match(/<link rel="stylesheet"[^>]*>\s*/g) ?? [];
         const head = sheets.reduce((rest, sheet) => rest.replace(sheet, ''), html);
         return {

@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { hashOfSources, type Built } from './stamp.ts';
 
-/** Replaces the last build only when the new one is complete. The next start compares its stamp. */
+/** Replaces the last build once the new one is complete, and stamps it with its sources' hash. */
 export async function replaceBuild(built: Built, build: (folder: string) => Promise<void>) {
   const hash = await hashOfSources(built);
   const fresh = `${built.folder}-${process.pid}`;

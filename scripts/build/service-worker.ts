@@ -30,7 +30,7 @@ export function serviceWorker(options: ServiceWorkerOptions): PluginOption {
       order: 'post',
       handler(_options, bundle) {
         const needed = new Set([...offlineFiles(bundle, leftOut), ...publicFiles]);
-        // The server puts the program's names into it, and only an installation reads it.
+        // Only installing the app needs the manifest, and the server fills in its names.
         needed.delete('manifest.webmanifest');
         kept = needed;
       },

@@ -48,7 +48,7 @@ const HELD = `SELECT relname AS name, mode FROM pg_locks JOIN pg_class ON pg_cla
 
 const HARMLESS = new Set(['AccessShareLock', 'RowShareLock', 'RowExclusiveLock']);
 
-/** A table's state changes if the table is rewritten, indexed or checked by a new constraint. */
+/** Returns a text per table that changes if a table is rewritten, indexed or newly constrained. */
 async function readTables(database: PGlite) {
   const { rows } = await database.query<{ name: string; state: string }>(
     `SELECT relname AS name, concat_ws(' ', relfilenode,

@@ -5,7 +5,7 @@ const SHELLS = new Set(['sh', 'bash', 'dash', 'ash', 'zsh', 'busybox']);
 /** The pause between two checks, in ms. */
 const PAUSE = 500;
 
-/** Notices the end of npm, whose signals may reach only the shell between npm and the portal. */
+/** Calls `tell` when npm has ended: npm's signals may reach only the shell that it started. */
 export function whenNpmEnds(tell: () => void) {
   if (!SCRIPTS.includes(process.env['npm_lifecycle_event'] ?? '')) return;
   const chain = shellsUpToNpm();
@@ -26,7 +26,7 @@ function shellsUpToNpm() {
   return chain;
 }
 
-/** Whether all parents are the same: a process whose parent ended gets another one. */
+/** Whether the parents are still the same: a process whose parent ended gets another parent. */
 function isWhole(chain: readonly number[]) {
   if (process.ppid !== chain[0]) return false;
   return chain.slice(1).every((parent, index) => lookUp(chain[index] ?? 0)?.parent === parent);

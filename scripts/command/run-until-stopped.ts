@@ -1,12 +1,12 @@
 import type { RunningServer } from '#server/index.ts';
 import { whenNpmEnds } from './npm-parent.ts';
 
-/** In ms. How long after its own time limits a hanging stop is cut off. */
+/** In ms. A stop that hangs is cut off this long after its own time limit. */
 const STOP_MARGIN = 30_000;
 /** In ms. Signals this close together count once: Ctrl+C arrives from the terminal and npm. */
 const SAME_SIGNAL = 1_000;
 
-/** Runs until a signal or npm's end, then stops cleanly; a second signal stops at once. */
+/** Runs until a signal or npm's end, then stops cleanly; a second signal stops immediately. */
 export async function runUntilStopped(
   start: (onLost: (reason: Error) => void) => Promise<RunningServer>,
 ) {
@@ -18,7 +18,7 @@ export async function runUntilStopped(
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
       process.on(signal, () => stop(signal));
     }
-    // Printed last: a program that waits for the address may send a signal at once.
+    // Printed last: a program that waits for this line may send a signal right after it.
     announce(server);
   } catch (error) {
     fail(error);
@@ -36,7 +36,7 @@ function stopperOf(server: RunningServer) {
     since = performance.now();
     const late = () => fail(new Error('stopping took too long'));
     setTimeout(late, server.longestStop + STOP_MARGIN).unref();
-    // Only SIGTERM is patient: at Ctrl+C a person waits, and npm's supervisor waits only for npm.
+    // Only SIGTERM allows a slow stop: Ctrl+C means a waiting person, and npm's end a likely kill.
     const isPatient = reason === 'SIGTERM';
     server.stop({ reason, isPatient, hurry: hurry.signal }).then(() => process.exit(0), fail);
   };

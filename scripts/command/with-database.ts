@@ -8,7 +8,7 @@ import { loadEnvFile } from './env-file.ts';
 /** The SESSION_SECRET of commands without sign-in. No comma, which would separate two secrets. */
 const UNUSED_SECRET = 'not used by this command which signs no one in';
 
-/** Runs a command that needs no secret. @param command what the owner of DATA_DIR should run */
+/** Runs a command that needs no secret. @param command shown if another user owns DATA_DIR */
 export async function withDatabase<Result>(
   command: string,
   work: (db: Database, env: Env) => Promise<Result>,

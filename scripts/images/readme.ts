@@ -48,7 +48,7 @@ async function take(on: Browser, { name, path, username, viewport }: (typeof IMA
   if (!signedIn.ok()) throw new Error(`${username} could not sign in: ${signedIn.status()}`);
   await page.goto(path);
   await page.waitForLoadState('networkidle');
-  // The font comes too late on the first visit, and from the cache on the second.
+  // The font arrives too late on the first visit. After a reload, it comes from the cache.
   await page.reload();
   await page.waitForLoadState('networkidle');
   const file = join(FOLDER, `${name}.png`);

@@ -40,7 +40,7 @@ const ENDS: Record<string, (index: number) => number> = {
 type Kind = typeof credentialKinds.$inferSelect;
 type Entry = typeof credentials.$inferInsert;
 
-/** Gives approved chaplains every state of readiness. Does nothing if credentials exist. */
+/** Adds credentials for every state of readiness. Does nothing if the portal has credentials. */
 export async function addDemoCredentials({ db, storage }: { db: Database; storage: Storage }) {
   if ((await db.orm.$count(credentials)) > 0) return;
   const { today } = await readToday(db.orm);

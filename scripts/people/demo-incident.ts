@@ -22,7 +22,7 @@ interface Incident {
 
 type Asked = Partial<typeof deployments.$inferInsert>;
 
-/** Deployments of the people at the gym, in order. Two people wait for the full night shift. */
+/** Deployments of the people at the gym. Two people are waitlisted for the full night shift. */
 const AT_GYM: readonly (Asked & { night?: true; here?: number })[] = [
   { status: 'on-scene', answeredAt: ago(5 * HOUR), here: 3 * HOUR },
   { status: 'on-scene', answeredAt: ago(4 * HOUR), here: 2.5 * HOUR },

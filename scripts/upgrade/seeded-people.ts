@@ -4,7 +4,7 @@ import { createVisitor } from '#server/testing/visitor.ts';
 export const ADMIN_PASSWORD = 'harbor-lantern-92';
 const PAUSE_MS = 20;
 
-/** People for any release. All have the first administrator's password; ten are administrators. */
+/** Returns SQL that fits any release. All people get the first administrator's password. */
 export function seed(count: number) {
   return [
     `INSERT INTO users (username, password, email, first_name, last_name, role)

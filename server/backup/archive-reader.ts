@@ -62,7 +62,7 @@ export async function verifyArchive(
   const head = parsed(headSchema, MEMBERS.head, texts);
   if (head.format > FORMAT) {
     throw new UnusableArchive(
-      `The archive was written by the newer release ${head.release} in a format that this one does not know. Restore it by that release.`,
+      `The archive was written by the newer release ${head.release} in a format that this one does not know. Restore it with that release.`,
     );
   }
   const manifest = parsed(manifestSchema, MEMBERS.manifest, texts);
@@ -144,12 +144,14 @@ async function* unpacked(body: AsyncIterable<Uint8Array>, { name, unpacked: told
     });
   }
   if (told !== undefined && bytes < told) {
-    throw new UnusableArchive(`The archive is damaged: ${name} unpacks to less than it says.`);
+    throw new UnusableArchive(
+      `The archive is damaged: ${name} unpacks to fewer bytes than the archive says.`,
+    );
   }
 }
 
 const changedMeanwhile = () =>
-  new UnusableArchive('The archive was changed while it was read. Nothing of it is kept.');
+  new UnusableArchive('The archive was changed while it was read. Nothing was restored.');
 
 const sumOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
@@ -172,7 +174,7 @@ function parsed<T extends z.ZodType>(schema: T, name: string, texts: Map<string,
   }
   const result = schema.safeParse(content);
   if (result.success) return result.data;
-  throw new UnusableArchive(`The archive is damaged: ${name} is not as a backup writes it.`);
+  throw new UnusableArchive(`The archive is damaged: ${name} has the wrong structure.`);
 }
 
 function requireSame(expected: readonly MemberSum[], found: readonly MemberSum[]) {
@@ -187,7 +189,7 @@ function requireSame(expected: readonly MemberSum[], found: readonly MemberSum[]
     }
     if (there.sha256 !== member.sha256 || there.size !== member.size) {
       throw new UnusableArchive(
-        `The archive is damaged: ${member.name} has a different checksum than was written.`,
+        `The archive is damaged: ${member.name} has a different checksum than when it was written.`,
       );
     }
   }
@@ -214,6 +216,8 @@ function requireOrder(head: Head, { members, rows, files }: Manifest) {
     Object.keys(rows).length === tables.length &&
     names.filter(isFileName).length === files.count;
   if (!isSorted || !isWhole) {
-    throw new UnusableArchive('The archive is not as a backup writes it.');
+    throw new UnusableArchive(
+      'The archive has the wrong structure: a backup writes other parts, or in another order.',
+    );
   }
 }

@@ -36,7 +36,7 @@ export const ARCHIVED_TABLES: readonly string[] = [
   'push_subscriptions',
   'message_preferences',
   'contact_failures',
-  // Links of queued messages are made with the new key when they are sent.
+  // Safe to archive: links of queued messages are made when they are sent, with the new key.
   'messages',
   'deliveries',
   'portal_settings',

@@ -18,7 +18,7 @@ interface BackupOptions {
   place: Place;
   command: string;
   passphrase?: string | null;
-  /** An rclone remote. The backup counts only if the copy succeeds. */
+  /** The rclone remote to copy the backup to. If that fails, the backup counts as failed. */
   copyTo?: string | undefined;
   signal?: AbortSignal;
 }
@@ -67,14 +67,14 @@ async function explained(error: unknown, client: pg.Client, place: Place): Promi
   return explainFailure(await explainRights(query, error, 'DATABASE_URL'), place);
 }
 
-/** If the connection broke, its lock no longer kept the portal from deleting files. */
+/** Fails if the connection broke: without its lock, the portal may have deleted files meanwhile. */
 async function requireHeldFiles({ client, copy }: { client: pg.Client; copy: PortalCopy | null }) {
   if (copy) return copy.signal.throwIfAborted();
   try {
     await client.query('SELECT');
   } catch (cause) {
     throw new Error(
-      'The connection to the database broke during the backup, so that files may be missing in it.',
+      'The connection to the database broke during the backup, so files may be missing from the backup.',
       { cause },
     );
   }

@@ -12,7 +12,7 @@ export const copySchema = z.union([
 export const doneSchema = z.object({ done: lastBackupSchema });
 const recordedSchema = z.object({ recorded: z.literal(true) });
 
-/** The shortest limit of all systems, in bytes (macOS). */
+/** The longest path of a socket, in bytes: the limit of macOS, the lowest of all systems. */
 const MAX_PATH = 103;
 
 /** Replaces a path that is too long with one in /proc/self/fd, which works until `close`. */
@@ -34,11 +34,11 @@ export interface PortalCopy {
   heldMs: number;
   signal: AbortSignal;
   record: (backup: LastBackup) => Promise<void>;
-  /** Waits at most ten seconds for the portal. */
+  /** Lets the portal delete the copy; waits at most ten seconds for it. */
   release: () => Promise<void>;
 }
 
-/** Until `release` the portal deletes no files. Null if no portal runs. */
+/** Until `release`, the portal deletes no uploaded files. Returns null if no portal runs. */
 export async function askForCopy(dataDir: string): Promise<PortalCopy | null> {
   if (process.platform === 'win32') return null;
   const address = openSocketAddress(dataDir);
@@ -55,7 +55,7 @@ export async function askForCopy(dataDir: string): Promise<PortalCopy | null> {
   const ending = new AbortController();
   const answer = copySchema.parse(await lines.next());
   if ('problem' in answer) throw new Error(answer.problem);
-  socket.once('close', () => ending.abort(new Error('The portal ended during the backup.')));
+  socket.once('close', () => ending.abort(new Error('The portal stopped during the backup.')));
   return {
     ...answer,
     signal: ending.signal,
@@ -87,7 +87,7 @@ export function linesOf(socket: Socket) {
   return {
     async next(): Promise<unknown> {
       const { done, value } = await lines.next();
-      if (done) throw new Error('The portal ended during the backup.');
+      if (done) throw new Error('The portal stopped during the backup.');
       return JSON.parse(value);
     },
   };

@@ -83,7 +83,7 @@ export async function readSequences(client: pg.Client): Promise<Sequence[]> {
   return found;
 }
 
-// A column that refers to files has the trigger delete_former_file.
+// Columns that refer to files are known by their trigger, delete_former_file.
 export async function listFiles(client: pg.Client): Promise<string[]> {
   const { rows: owners } = await client.query<{ name: string; column: string }>(
     `SELECT c.relname AS name, split_part(encode(t.tgargs, 'escape'), '\\000', 1) AS column

@@ -24,12 +24,12 @@ export async function* decrypted(
   }
   if (passphrase === null) {
     throw new UnusableArchive(
-      'The archive is encrypted. Give the file of its passphrase by --passphrase-file.',
+      'The archive is encrypted. Name the file with its passphrase by --passphrase-file.',
     );
   }
   if (!isEncrypted) {
     throw new UnusableArchive(
-      'The archive is not encrypted, though a passphrase was given. Is it the one that you made? Without --passphrase-file it is restored as it is.',
+      'The archive is not encrypted, though a passphrase was given. Is it really your backup? To restore it all the same, leave out --passphrase-file.',
     );
   }
   const decrypter = new Decrypter();
@@ -44,7 +44,7 @@ export async function* decrypted(
   yield* await decrypter.decrypt(source).catch((cause: unknown) => {
     if (!isOfPassphrase(cause)) throw cause;
     throw new UnusableArchive(
-      'The passphrase does not open the archive: it is another one, or the archive is damaged at its beginning.',
+      'The passphrase does not open the archive: it is the wrong one, or the archive is damaged at its beginning.',
       { cause },
     );
   });

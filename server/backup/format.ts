@@ -20,7 +20,7 @@ export const tableIn = (name: string) => TABLE_PART.exec(name)?.[1] ?? null;
 
 export const isFileName = (name: string) => FILE.test(name);
 
-/** The largest row of PostgreSQL, with some room. */
+/** In bytes: the largest row that PostgreSQL can store, with some room. */
 const MAX_UNPACKED = 1024 * 1024 * 1024 + 8 * 1024 * 1024;
 export const MAX_UNTOLD_UNPACKED = 64 * 1024 * 1024;
 

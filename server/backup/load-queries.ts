@@ -115,7 +115,7 @@ export async function emptyColumns(client: pg.Client, tables: readonly Table[]) 
   }
 }
 
-/** A file in the database's own folder, the only one that the embedded database can read. */
+/** In the database's own folder, because the embedded database can read files only there. */
 const PART = 'restoring.copy';
 
 export async function countRows(client: pg.Client, name: string) {

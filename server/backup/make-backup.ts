@@ -100,7 +100,7 @@ async function requireCurrent(client: pg.Client, migrationsFolder: string) {
   const known = knownMigrations(migrationsFolder).map(({ when }) => when);
   if (known.join() === applied.join()) return applied;
   throw new Error(
-    'The database is of another release of the portal. Make the backup by that release, or start this one first.',
+    'The database is of another release of the portal. Make the backup with that release, or start this one first.',
   );
 }
 

@@ -25,16 +25,16 @@ interface Offer {
   log: Logger;
 }
 
-/** Offers copies at a socket that only this user can open. Does nothing on Windows. */
+/** Offers copies at a socket that only the portal's system user can open. Not on Windows. */
 export async function offerCopies(offer: Offer): Promise<() => Promise<void>> {
   if (process.platform === 'win32') return async () => undefined;
   const dataDir = realpathSync(offer.dataDir);
-  // Left behind by killed portals. The folder belongs to this portal, so none is in use.
+  // Removes copies that killed portals left behind. No other portal uses this folder.
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith(COPY)) rmSync(join(dataDir, name), { recursive: true, force: true });
   }
   const sockets = new Map<Socket, Promise<void>>();
-  // Keeps a socket whose client has closed its side until its copy is removed.
+  // allowHalfOpen keeps the socket open until the copy is removed, even if the client has ended.
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     const isBusy = sockets.size > 0;
     const work = isBusy ? refuse(socket) : giveCopy(socket, { ...offer, dataDir });
@@ -44,7 +44,7 @@ export async function offerCopies(offer: Offer): Promise<() => Promise<void>> {
     );
   });
   const closeAddress = await listenIn(dataDir, server).catch((error: unknown) => {
-    // Some file systems have no sockets; everything but backups works there.
+    // Some file systems have no sockets: only backups of the running portal don't work there.
     offer.log.warn(
       { err: describeError(error) },
       'a backup needs a stopped portal: DATA_DIR takes no socket, at which the command would ask for a copy',

@@ -144,7 +144,7 @@ function splitMigrations(head: Head) {
   const count = head.migrations.length;
   if (head.migrations.join() !== times.slice(0, count).join()) {
     throw new UnusableArchive(
-      `The archive is of the release ${head.release}, whose database has ${count} migrations. This release has ${known.length}, and not the same ones. Restore it by that release or a later one.`,
+      `The archive is of the release ${head.release}, whose database has ${count} migrations. This release has ${known.length}, and not the same ones. Restore it with that release or a later one.`,
     );
   }
   return { ofArchive: known.slice(0, count), later: known.slice(count) };
@@ -182,7 +182,7 @@ async function loadMember(
   }
   if (there.columns.toSorted().join() !== written.columns.toSorted().join()) {
     throw new UnusableArchive(
-      `The table ${table} of the archive has other columns than its release.`,
+      `The table ${table} of the archive has different columns than in its release.`,
     );
   }
   await loadRows(connection, written, Readable.from(rows));

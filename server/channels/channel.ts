@@ -5,7 +5,7 @@ export const SEND_TIMEOUT_MS = 25_000;
 
 export type Outcome =
   | { result: 'sent'; providerId?: string; goneSubscriptions?: string[] }
-  /** `isOutage`: the channel's only server refuses everything, so it pauses for `afterMs`. */
+  /** `isOutage`: the only server of the channel refuses everything, so the channel pauses. */
   | {
       result: 'retry';
       problem: string;
@@ -13,10 +13,10 @@ export type Outcome =
       isOutage?: boolean;
       goneSubscriptions?: string[];
     }
-  /** `isContactBad`: the address, number or browser will refuse every message. */
+  /** `isContactBad`: the email address, phone number or browser refuses every message. */
   | { result: 'failed'; problem: string; isContactBad?: boolean; goneSubscriptions?: string[] };
 
-/** Content id of the attached logo, in the form of an address, which some mail programs expect. */
+/** Content id of the attached logo, in the form of an email address. */
 export const LOGO_CID = 'logo@program';
 
 interface Outgoing {
@@ -30,7 +30,7 @@ export interface OutgoingEmail extends Outgoing {
   html: string;
   text: string;
   preferencesUrl: string | null;
-  /** The program's name and address: the sender, unless the environment names another. */
+  /** The program's name and email address: the sender, unless the environment names another. */
   office: MailAddress;
   /** A PNG that the HTML refers to by LOGO_CID. */
   logo: Uint8Array | null;

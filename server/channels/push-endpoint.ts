@@ -20,7 +20,7 @@ const PRIVATE_IPV4 = networks('ipv4', [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ]);
-/** Everything outside 2000::/3 (mapped and local addresses, for example), then parts of it. */
+/** Everything outside 2000::/3, such as local addresses; then the reserved parts of 2000::/3. */
 const PRIVATE_IPV6 = networks('ipv6', [
   '::/3',
   '4000::/2',
@@ -46,7 +46,7 @@ export interface EndpointOptions {
 
 function isAllowed(address: string, { allowLoopback = false }: EndpointOptions) {
   if (allowLoopback && isLoopback(address)) return true;
-  // Two lists, because a joint one would match IPv4 addresses with the mapped addresses of IPv6.
+  // Two lists: in a joint one, IPv4 addresses would match the IPv6 networks of mapped addresses.
   return isIP(address) === 6
     ? !PRIVATE_IPV6.check(address, 'ipv6')
     : !PRIVATE_IPV4.check(address, 'ipv4');

@@ -2,7 +2,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 
-/** The most that is read of an answer, whose text is needed only to free the connection. */
+/** How much of an answer is read: its text isn't used, but reading it frees the connection. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 interface PushRequest {

@@ -104,11 +104,11 @@ function encrypted(url: URL, { subscription, push, authorization }: Encrypting) 
 function answered({ status, retryAfter }: PushAnswer): Part {
   if (status >= 200 && status < 300) return { result: 'sent' };
   if (status === 404 || status === 410) {
-    return { result: 'gone', problem: 'The browser takes no more notifications.' };
+    return { result: 'gone', problem: 'The browser no longer accepts notifications.' };
   }
   if (status === 429 || status >= 500) {
     const afterMs = retryAfterMs(retryAfter, new Date());
-    const problem = `The push service takes nothing for now (${status}).`;
+    const problem = `The push service accepts nothing at the moment (${status}).`;
     return { result: 'retry', problem, ...(afterMs !== undefined && { afterMs }) };
   }
   if (status === 413) return { result: 'failed', problem: 'The notification is too long.' };
@@ -127,7 +127,10 @@ function together(parts: readonly Part[]): Outcome {
   const refused = parts.find((part) => part.result === 'failed');
   if (refused) return refused;
   const [gone] = parts;
-  const problem = gone && 'problem' in gone ? gone.problem : 'No browser takes notifications.';
+  const problem =
+    gone && 'problem' in gone
+      ? gone.problem
+      : 'The person has no browser that accepts notifications.';
   return { result: 'failed', problem, isContactBad: true };
 }
 

@@ -8,7 +8,7 @@ export function smtpConnection(url: string) {
     greetingTimeout: 10_000,
     dnsTimeout: 10_000,
     socketTimeout: 20_000,
-    // Never sends a password unencrypted.
+    // Never sends a password unencrypted to another machine.
     requireTLS: username !== '' && !isLoopback(hostname),
   };
 }

@@ -3,7 +3,7 @@ import { trust } from '#shared/trust.ts';
 import type { Outcome } from './channel.ts';
 import { serverReply } from './server-reply.ts';
 
-/** Status 5.7.x: a rule of the server refuses the message, so the mailbox may exist. */
+/** Status 5.7.x: a rule refuses the message. The address isn't marked bad: it may exist. */
 const REFUSED_BY_RULE = /^\d{3}[ -]5\.7\./;
 
 const CLOSING = 421;
@@ -13,15 +13,15 @@ export function smtpProblem(thrown: unknown): Outcome {
   const { code, responseCode, response = '', command } = error;
   const reply = serverReply(response || error.message);
   const isOfMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
-  // Retries, so that the office has time to fix the connection or the sign-in.
+  // Tries again after a failed connection or sign-in, because the office can repair those.
   if (!isOfMessage) {
     return { result: 'retry', problem: connectionProblem(error, reply), isOutage: true };
   }
 
   const isForAddress = command === 'RCPT TO';
   if (responseCode !== undefined && responseCode < 500) {
-    const what = isForAddress ? 'takes nothing for this address' : 'does not take the message';
-    const problem = `The mail server ${what} for now: ${reply}`;
+    const what = isForAddress ? 'accepts nothing for this address' : 'does not accept the message';
+    const problem = `The mail server ${what} at the moment: ${reply}`;
     const isOutage = !isForAddress || responseCode === CLOSING;
     return { result: 'retry', problem, ...(isOutage && { isOutage }) };
   }
@@ -43,6 +43,6 @@ function connectionProblem({ code, timeoutType, responseCode }: NodemailerError,
       ? 'The mail server can’t be reached.'
       : 'The mail server did not answer in time.';
   }
-  if (responseCode !== undefined) return `The mail server takes nothing for now: ${reply}`;
+  if (responseCode !== undefined) return `The mail server accepts nothing at the moment: ${reply}`;
   return `The mail server can’t be reached: ${reply}`;
 }

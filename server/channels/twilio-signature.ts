@@ -11,7 +11,7 @@ interface SignedRequest {
 export function verifyTwilioSignature(request: SignedRequest): boolean {
   const { authToken, url, params, signature } = request;
   if (!signature || !URL.canParse(url)) return false;
-  // Twilio signs the address either with or without the port.
+  // Twilio signs the URL either with or without the port.
   return [withPort(url), withoutPort(url)].some((address) =>
     isSameSecret(signature, twilioSignature({ authToken, url: address, params })),
   );

@@ -8,11 +8,11 @@ export const MIGRATION_LOCK = 7_243_120_951;
 const LOCK_TIMEOUT_MS = 2_000;
 
 interface ApplyOptions {
-  /** One of `locks` to wait for; the others are taken only while they are free. */
+  /** The table of `locks` to wait for. If another table is in use, this attempt fails. */
   waitFor?: string | undefined;
 }
 
-/** True once the whole migration is applied. @throws PostgreSQL's 55P03 if a table is in use */
+/** Returns false if a migration in parts must be repeated. @throws 55P03 if a table is in use */
 export async function applyOne(
   client: pg.Client,
   migration: Migration,

@@ -14,7 +14,7 @@ export function holdFilesOf(db: Database): () => void {
   return () => void held.delete(db);
 }
 
-/** Call after the deletion is committed: backups that start later then don't list the file. */
+/** Whether a running backup may still list the file. Call after its deletion is committed. */
 export async function areFilesHeld(db: Database): Promise<boolean> {
   if (db.kind === 'embedded') return held.has(db);
   const { rows } = await db.pool.query<{ isFree: boolean }>(

@@ -87,14 +87,14 @@ export class ReadOnlyServer extends Error {
       };
     }
     const name = 'default_transaction_read_only';
-    const problem = `The database takes no writes, because ${name} is on.`;
+    const problem = `The database accepts no writes, because ${name} is on.`;
     const commands: Readonly<Record<string, string>> = {
       database: `ALTER DATABASE ${sqlName(database)} RESET ${name};`,
       user: `ALTER ROLE ${sqlName(role)} RESET ${name};`,
       'database user': `ALTER ROLE ${sqlName(role)} IN DATABASE ${sqlName(database)} RESET ${name};`,
     };
     if (this.#source === 'client') {
-      return { problem, remedy: `Take ${name} out of ${setting} and of PGOPTIONS.` };
+      return { problem, remedy: `Remove ${name} from ${setting} and from PGOPTIONS.` };
     }
     const command =
       commands[this.#source] ?? `ALTER SYSTEM RESET ${name}; SELECT pg_reload_conf();`;
@@ -109,7 +109,7 @@ function sqlName(name: string) {
   return /^[a-z_][a-z\d_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
 }
 
-/** Ends the open transaction. Returns errors that are not about rights unchanged. */
+/** Ends the open transaction. An error that is not about rights is returned unchanged. */
 export async function explainRights(
   query: Query,
   error: unknown,
@@ -138,7 +138,7 @@ export async function explainRights(
           remedy: `${AS_SUPERUSER}: ALTER DATABASE ${sqlName(database)} OWNER TO ${sqlName(role)};`,
         }
       : {
-          problem: `The role ${role} may not use the portal’s tables, which are those of the role ${owner} (${reason}).`,
+          problem: `The role ${role} may not use the portal’s tables, which belong to the role ${owner} (${reason}).`,
           remedy: `Name ${owner} and its password in ${setting}.`,
         },
     { cause: error },
@@ -162,7 +162,7 @@ const PROBLEMS: readonly Known[] = [
     codes: [''],
     text: new RegExp(READ_ONLY_SERVER),
     of: ({ setting }, reason) => ({
-      problem: `None of the hosts in ${setting} takes writes: ${reason}.`,
+      problem: `None of the hosts in ${setting} accepts writes: ${reason}.`,
       remedy: 'Start the primary, or promote a standby, as its superuser: SELECT pg_promote();',
     }),
   },
@@ -170,8 +170,8 @@ const PROBLEMS: readonly Known[] = [
     codes: [''],
     text: /password must be a string/,
     of: ({ setting, role }) => ({
-      problem: `The server asks for a password of the role ${role}, and ${setting} has none.`,
-      remedy: `Write it into ${setting} (postgresql://${role}:PASSWORD@…), or give a command the variable PGPASSWORD.`,
+      problem: `The server asks for the password of the role ${role}, and ${setting} has none.`,
+      remedy: `Write it into ${setting} (postgresql://${role}:PASSWORD@…), or set the variable PGPASSWORD when you run a command.`,
     }),
   },
   {

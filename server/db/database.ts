@@ -24,7 +24,7 @@ export interface Database {
   // Never use `orm` or `pool` in `work`: `tx` holds the embedded engine's only connection.
   transaction: <T>(work: (tx: Executor) => Promise<T>) => Promise<T>;
   listen: (channel: string, onNotice: () => void) => () => Promise<void>;
-  /** Whether the database takes writes; answers within 5 s. */
+  /** Whether the database accepts writes; answers within 5 s. */
   isReady: () => Promise<boolean>;
   close: () => Promise<void>;
 }
@@ -37,7 +37,7 @@ export interface DatabaseOptions {
   log: Logger;
   migrate?: boolean;
   migrationsFolder?: string;
-  /** How long to wait to be the only portal, 30 s by default. */
+  /** How long to wait for another portal on this database to stop; 30 s by default. */
   alonePatienceMs?: number | undefined;
   maxConnections?: number;
   applicationName?: string;
@@ -97,7 +97,7 @@ async function startEmbeddedEngine(options: DatabaseOptions): Promise<Engine> {
   return { ...engine, direct: engine };
 }
 
-/** Keeps one direct connection open, because a restore doesn't count a pooler's connections. */
+/** Keeps a direct connection open, by which a restore sees that this portal is running. */
 async function showPresence(engine: Engine): Promise<() => Promise<void>> {
   return new Promise((resolve) => {
     const end = listenTo({

@@ -12,7 +12,7 @@ interface Embedded {
   };
 }
 
-/** Copies all files while others work, then blocks others only while it copies later changes. */
+/** Copies all files during normal use, then blocks queries while it copies later changes. */
 export async function copyEmbedded(
   { pool }: Embedded,
   dataDir: string,
@@ -23,7 +23,7 @@ export async function copyEmbedded(
   const first = await look(source);
   for (const folder of first.folders) await makeFolder(join(target, folder));
   for (const name of first.files.keys()) await copyOne(source, target, name).catch(unlessGone);
-  // Writes pending data now, so that the second checkpoint, while others wait, is short.
+  // Writes pending data now, so that the second checkpoint, which blocks queries, is short.
   await pool.query('CHECKPOINT');
   const client = await pool.connect();
   const start = performance.now();

@@ -31,7 +31,7 @@ const db = await openOrCreate().catch((error: unknown) => {
   removeUnfinished();
   throw new Error(reasonOf(error));
 });
-// Only one client at a time sends queries, as pglite-socket mixes up messages; others come or go.
+// Several clients may connect, but only one sends queries: pglite-socket mixes up messages.
 const server = new PGLiteSocketServer({ db, path: address, maxConnections: 8 });
 await server.start();
 
@@ -78,7 +78,7 @@ function removeUnfinished(): void {
 async function open(path: string): Promise<PGlite> {
   const opened = await PGlite.create({ fs: new PrivateNodeFS(path), extensions: { pg_trgm } });
   const run = opened.execProtocolRawStream.bind(opened);
-  // Ends the thread, or later queries would hang, with our error, as Emscripten swallows its own.
+  // Ends the thread, or later queries would hang. Emscripten swallows its own errors.
   const end = (reason: string) =>
     setImmediate(() => {
       throw new Error(`PGlite broke: ${reason}`);

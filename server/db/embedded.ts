@@ -35,7 +35,7 @@ export async function startEmbedded(options: {
     stopIfTaken(lock, engine);
     return {
       connection: connectionTo(address),
-      // pglite-socket mixes up several clients' messages. Even an import takes less than 20 s.
+      // One connection, as pglite-socket mixes up clients. Imports, which hold it, take under 20 s.
       pool: { max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 20_000, verify: forget },
       stop: async () => {
         await engine.stop();
@@ -66,7 +66,7 @@ function stopIfTaken(lock: FolderLock, engine: Engine): void {
   }
 }
 
-/** The engine's only session would keep the settings and statements of former connections. */
+/** Resets the only session, which would keep a former connection's settings and statements. */
 function forget(client: pg.PoolClient, done: (error?: Error) => void): void {
   client.query('DISCARD ALL').then(() => done(), done);
 }
@@ -89,7 +89,7 @@ function connectionTo(path: string): pg.ClientConfig {
   };
 }
 
-// The engine asks for no password, so only this user may connect.
+// The engine asks for no password, so only the operating-system user may connect.
 function privateAddress(dataDir: string): { address: string; removeAddress: () => void } {
   if (process.platform === 'win32') {
     return { address: `\\\\.\\pipe\\portal-${randomUUID()}`, removeAddress: () => undefined };
@@ -114,7 +114,7 @@ function removeLeftovers(parent: string, prefix: string): void {
     try {
       rmSync(join(parent, name), { recursive: true, force: true });
     } catch {
-      // The folder belongs to another user and can stay.
+      // Ignored: another user's folder can't be removed.
     }
   }
 }

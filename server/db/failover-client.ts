@@ -9,7 +9,7 @@ const COMPARE_MS = 200;
 
 type Done = (error: Error) => void;
 
-/** Finds the primary per connection. A replaced one takes writes too, but its timeline is older. */
+/** Connects to the host with the newest timeline: a replaced primary may still accept writes. */
 export function failoverClient({ hosts, target }: DatabaseAddress): typeof pg.Client {
   let search: Promise<Host> | undefined;
   let newest = 0;

@@ -18,7 +18,7 @@ export interface FolderLock {
 
 export interface FolderLockOptions {
   folder: string;
-  /** Called when another process has taken the lock; the holder must stop writing at once. */
+  /** Called when another process has taken the lock; the holder must stop writing immediately. */
   onLost: (reason: Error) => void;
   beatMs?: number;
   silenceMs?: number;

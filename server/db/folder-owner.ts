@@ -1,7 +1,7 @@
 import { readFileSync, Stats, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** Refuses other users, whose files the folder's owner couldn't read. */
+/** Refuses to run as another user, whose new files the folder's owner couldn't read. */
 export function requireOwnFolder(dataDir: string, command: string, ownId = process.geteuid?.()) {
   // Checks the database's owner first: in a container, root may serve another user's folder.
   const looks = [join(dataDir, 'database'), dataDir].map(statsOf);

@@ -27,7 +27,7 @@ export const descending = (by: SortKey['by']): SortKey => ({ by, direction: desc
 export const orderBy = (order: readonly SortKey[]) =>
   order.map(({ by, direction }) => direction(by));
 
-/** The total number of rows. A page past the end has no row to read it from, so counts anew. */
+/** The total number of rows: read from a row of the page, or counted if the page is empty. */
 export async function totalOf(orm: Executor, list: List, rows: readonly { total: number }[]) {
   const [first] = rows;
   if (first || list.offset === 0) return first?.total ?? 0;

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 
-/** Links a finished file, so that nobody reads half of one. False if a lock exists already. */
+/** Returns false if a lock exists. Links a finished file, so that nobody reads half of it. */
 export function createLockFile(path: string, text: string): boolean {
   const draft = `${path}.${randomUUID()}`;
   writeFileSync(draft, text, { mode: 0o600 });

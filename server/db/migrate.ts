@@ -126,7 +126,7 @@ async function withFreeTables<Result>(
       if (performance.now() > giveUpAt) {
         throw new UnsuitableDatabase(
           `The migration ${tag} got no lock on ${busy ?? 'its tables'} in ${Math.round(lockPatienceMs / 1000)} s, because others use what it changes (${await describeUsers(client)}). ` +
-            'Nothing of it was kept. End the sessions that use these tables, such as a long report, and start again.',
+            'None of its changes were kept. End the sessions that use these tables, such as a long report, and start again.',
           { cause: error },
         );
       }

@@ -35,8 +35,8 @@ const appliedSchema = z.object({
 
 export const FORMER_JOURNAL = 'drizzle.__drizzle_migrations';
 
-// Keeps a view for releases before 1.0.0. Those up to d7c1900 read `hash` and get an error; later
-// ones read `created_at` and recognize a newer database. Their empty DELETE still works.
+// Keeps a view that makes releases before 1.0.0 refuse this newer database: reading `hash` fails,
+// and `created_at` is later than they know. Their write check, an empty DELETE, still works.
 export async function ensureJournal(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ isThere: boolean; former: string | null }>(
     `SELECT to_regclass('${JOURNAL}') IS NOT NULL AS "isThere",

@@ -2,7 +2,7 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { MAX_ROWS } from '#shared/fields.ts';
 
 export interface Position {
-  /** The key as text of PostgreSQL, because a Date would lose microseconds. */
+  /** The sort key as PostgreSQL writes it, because a Date would lose microseconds. */
   key: string;
   id: string;
 }

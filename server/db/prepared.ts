@@ -15,7 +15,7 @@ export interface Query<Rows> {
 }
 
 let builtFor = new WeakMap<Executor, Map<string, unknown>>();
-/** Short names by long ones, because PostgreSQL keeps only 63 letters of a name. */
+/** Short names keyed by long ones: PostgreSQL keeps only 63 letters of a statement's name. */
 const names = new Map<string, string>();
 let namesMade = 0;
 const declared = new Set<string>();
@@ -85,7 +85,7 @@ function nameOf(name: string, key: string) {
   return fresh;
 }
 
-/** Renames every query at once; otherwise each stale statement would fail once per connection. */
+/** Renames all queries together; otherwise each stale statement would fail once per connection. */
 function renameAll() {
   names.clear();
   builtFor = new WeakMap();

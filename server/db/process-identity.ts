@@ -38,7 +38,7 @@ function startOf(pid: number): { started: string; isGone: boolean } | undefined 
   const stat = attempt(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
   const boot = attempt(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'));
   if (!stat || !boot) return undefined;
-  // The second field is the program's name in brackets, and may itself hold brackets.
+  // The second field is the program's name in brackets, and may itself contain brackets.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const state = fields[0] ?? '';
   return { started: `${boot.trim()} ${fields[19] ?? ''}`, isGone: 'ZX'.includes(state) };

@@ -21,7 +21,7 @@ export function makeDataFolder(dataDir: string): void {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(
-      `The folder of DATA_DIR can’t be made (${reason}). Set DATA_DIR to a folder that the portal’s user may make or write, or make it and give it to that user.`,
+      `The folder of DATA_DIR can’t be made (${reason}). Set DATA_DIR to a folder that the portal’s user can create or write to, or create the folder and give it to that user.`,
       { cause: error },
     );
   }
@@ -29,7 +29,7 @@ export function makeDataFolder(dataDir: string): void {
 
 const MAX_LOOKED_AT = 5_000;
 
-/** Closes the folder's entries to other users, who could write them in earlier releases. */
+/** Revokes other users' access to the folder's entries, which earlier releases allowed. */
 export function closeDataFolder(dataDir: string, ownId = process.geteuid?.()): void {
   if (!statSync(dataDir, { throwIfNoEntry: false })?.isDirectory()) return;
   for (const name of PRIVATE_ENTRIES) {
@@ -40,7 +40,7 @@ export function closeDataFolder(dataDir: string, ownId = process.geteuid?.()): v
     try {
       chmodSync(path, stats.mode & ~RIGHTS_OF_OTHERS & 0o7777);
     } catch {
-      // Some file systems have no permissions.
+      // Ignored, because some file systems have no permissions.
     }
   }
 }

@@ -22,12 +22,12 @@ export async function beginPrivateFile(path: string): Promise<PrivateFile> {
     sink,
     async keep() {
       try {
-        // A link, because unlike a rename it never replaces a file.
+        // Links the file instead of renaming it, because a link never replaces an existing file.
         await link(part, target);
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? error.code : '';
         if (code === 'EEXIST' || existsSync(target)) throw taken(path);
-        // Some file systems, such as network shares, have no links.
+        // Renames on file systems without links, such as network shares.
         await rename(part, target);
       }
       await rm(part, { force: true });

@@ -26,7 +26,7 @@ export async function diagnose(
         area: 'settings',
         status: 'problem',
         message: error instanceof Error ? error.message : String(error),
-        remedy: 'Set them as .env.example shows. Nothing else was checked.',
+        remedy: 'Correct these settings as .env.example shows. Nothing else was checked.',
       },
     ];
   }
@@ -35,7 +35,7 @@ export async function diagnose(
   return [
     judgeSettingNames(unknownSettings(source)),
     folder,
-    // Run by another user, these checks would write files that the portal's user can't read.
+    // If another system user ran these checks, they would write files that the portal can't read.
     ...(isOthers
       ? []
       : [...(await examineDatabase(env, readRotation)), ...(await examineFiles(env))]),

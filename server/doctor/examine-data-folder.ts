@@ -17,13 +17,18 @@ export function examineDataFolder(dataDir: string, ownId = process.geteuid?.()):
   if (!folder) {
     const parent = nearestFolder(dataDir);
     if (mayWrite(parent)) {
-      return { area, status: 'ok', message: 'DATA_DIR is made by the first start.' };
+      return {
+        area,
+        status: 'ok',
+        message: 'DATA_DIR does not exist yet. The portal’s first start creates it.',
+      };
     }
     return {
       area,
       status: 'problem',
-      message: `DATA_DIR can’t be made: this user may not write in ${parent}.`,
-      remedy: 'Make the folder and give it to the portal’s user, or set DATA_DIR to another.',
+      message: `DATA_DIR can’t be created: the user who runs this command may not write in ${parent}.`,
+      remedy:
+        'Create the folder and make the portal’s user its owner, or set DATA_DIR to another folder.',
     };
   }
   if (!folder.isDirectory()) {
@@ -40,18 +45,22 @@ export function examineDataFolder(dataDir: string, ownId = process.geteuid?.()):
     return {
       area,
       status: 'problem',
-      message: 'DATA_DIR belongs to another user than the one who runs this.',
+      message: 'DATA_DIR belongs to another user, not to the one who runs this command.',
       remedy: error instanceof Error ? error.message : String(error),
     };
   }
-  // A folder closed to other users protects its content, whatever the files' own modes.
+  // If the folder is closed to other users, the modes of the files in it don't matter.
   const isClosed = (folder.mode & RIGHTS_OF_OTHERS) === 0;
   const open = PRIVATE_ENTRIES.filter((name) => {
     const mode = statsOf(join(dataDir, name))?.mode ?? 0;
     return (mode & RIGHTS_OF_OTHERS) !== 0;
   });
   if (isClosed || open.length === 0) {
-    return { area, status: 'ok', message: 'DATA_DIR is the portal’s own, and closed to others.' };
+    return {
+      area,
+      status: 'ok',
+      message: 'DATA_DIR belongs to the portal’s user, and is closed to other users.',
+    };
   }
   const writable = (who: typeof EVERYBODY | typeof GROUP) =>
     (folder.mode & who.enter) === 0
@@ -66,7 +75,7 @@ export function examineDataFolder(dataDir: string, ownId = process.geteuid?.()):
       ...told(byEverybody, (names) => `In DATA_DIR, ${names} can be written by everybody.`),
       ...told(
         byGroup.filter((name) => !byEverybody.includes(name)),
-        (names) => `In DATA_DIR, ${names} can be written by other users of a group.`,
+        (names) => `In DATA_DIR, ${names} can be written by other members of a group.`,
       ),
       ...told(open, (names) => `Other users of this machine may read in DATA_DIR: ${names}.`),
     ].join(' '),

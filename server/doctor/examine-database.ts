@@ -18,12 +18,12 @@ import { readDatabaseFacts } from './queries.ts';
 const PATIENCE = 3_000;
 const OLDEST_VERSION = 150_000;
 const NEW_DATABASE =
-  'Make another database (createdb --template=template0 --encoding=UTF8 --locale=C.UTF-8 NAME), move with pg_dump and psql what this one holds, and name the new one in DATABASE_URL.';
+  'Make another database (createdb --template=template0 --encoding=UTF8 --locale=C.UTF-8 NAME), move the data there with pg_dump and psql, and set DATABASE_URL to the new database.';
 
 export async function examineDatabase(env: Env, readRotation: ReadRotation): Promise<Finding[]> {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = env;
   if (!databaseUrl && !existsSync(join(dataDir, 'database'))) {
-    const message = 'There is no embedded database yet. The first start makes it.';
+    const message = 'There is no embedded database yet. The portal’s first start creates it.';
     return [{ area: 'database', status: 'ok', message }];
   }
   const log = pino({ level: 'silent' });
@@ -48,7 +48,7 @@ export async function examineDatabase(env: Env, readRotation: ReadRotation): Pro
 async function examineSecret({ orm }: Database, env: Env, readRotation: ReadRotation) {
   const { isEmpty, missing, pending, newerRelease } = await inspectSchema(orm);
   if (isEmpty || missing.length + pending.length > 0 || newerRelease !== null) return [];
-  // Skips the check without a stored secret, because reading it would create one.
+  // Without a stored secret there is nothing to check, and `readingSecrets` would create one.
   if (!env.SESSION_SECRET && !existsSync(join(env.DATA_DIR, 'session-secret'))) return [];
   return judgeSecret(await readRotation(orm, readingSecrets(env)));
 }
@@ -75,7 +75,8 @@ function refused(error: unknown, isServer: boolean): Finding {
       status: 'unknown',
       message:
         'The embedded database could not be checked, because the running portal has locked it.',
-      remedy: 'Read Admin, System instead, or stop the portal and run this command again.',
+      remedy:
+        'Open Admin, System in the portal instead, or stop the portal and run this command again.',
     };
   }
   if (error instanceof DatabaseProblem) {
@@ -87,7 +88,7 @@ function refused(error: unknown, isServer: boolean): Finding {
     status: 'problem',
     message,
     remedy: isServer
-      ? 'Check DATABASE_URL, and look at the server’s log.'
+      ? 'Check DATABASE_URL, and look at the database server’s log.'
       : 'Look at DATA_DIR, its owner and the space on its disk; else restore a backup.',
   };
 }
@@ -106,7 +107,7 @@ function judgeServer(schema: Schema): Finding {
   }
   if (schema.versionNumber < OLDEST_VERSION) {
     const message = `The database server is PostgreSQL ${version}, and the portal needs 15 or later.`;
-    return { area, status: 'problem', message, remedy: 'Upgrade the server.' };
+    return { area, status: 'problem', message, remedy: 'Upgrade PostgreSQL.' };
   }
   return { area, status: 'ok', message: `PostgreSQL ${version}, ${encoding}.` };
 }
@@ -127,11 +128,11 @@ function judgeSchema({ isEmpty, mayCreate, hasTrigrams, ...schema }: Schema): Fi
       area,
       status: 'problem',
       message: mayCreate
-        ? 'The server lacks the extension pg_trgm, which the portal’s tables need.'
-        : 'The portal’s user may not make tables in this database.',
+        ? 'The database server lacks the extension pg_trgm, which the portal’s tables need.'
+        : 'The portal’s database role may not create tables in this database.',
       remedy: mayCreate
-        ? 'Install it on the server (Debian: package postgresql-contrib).'
-        : 'Make the user the owner of the database (ALTER DATABASE NAME OWNER TO USER).',
+        ? 'Install pg_trgm on the database server (Debian: package postgresql-contrib).'
+        : 'Make that role the owner of the database (ALTER DATABASE NAME OWNER TO ROLE).',
     };
   }
   if (missing.length > 0) {
@@ -145,15 +146,21 @@ function judgeSchema({ isEmpty, mayCreate, hasTrigrams, ...schema }: Schema): Fi
         'Somebody has changed the tables by hand. Add the missing parts again, or restore a backup.',
     };
   }
-  if (isEmpty) return { area, status: 'ok', message: 'No tables yet. The first start makes them.' };
+  if (isEmpty)
+    return {
+      area,
+      status: 'ok',
+      message: 'There are no tables yet. The portal’s first start creates them.',
+    };
   return pending.length > 0
     ? {
         area,
         status: 'warning',
         message: `The next start changes the tables (${pending.join(', ')}).`,
-        remedy: 'Make a backup before it: an older release does not start on the changed tables.',
+        remedy:
+          'Make a backup before you start the portal: an older release does not start on the changed tables.',
       }
-    : { area, status: 'ok', message: 'The tables are those of this release.' };
+    : { area, status: 'ok', message: 'The tables match this release.' };
 }
 
 export async function refusalOfWrites(db: Database): Promise<Error | null> {
@@ -177,16 +184,16 @@ export async function refusalOfWrites(db: Database): Promise<Error | null> {
 
 export function judgeWrites(refusal: Error | null): Finding {
   const area = 'database';
-  if (refusal === null) return { area, status: 'ok', message: 'The database takes writes.' };
+  if (refusal === null) return { area, status: 'ok', message: 'The database can be written to.' };
   if (refusal instanceof DatabaseProblem) {
     return { area, status: 'problem', message: refusal.problem, remedy: refusal.remedy };
   }
   return {
     area,
     status: 'problem',
-    message: `The database does not take writes: ${refusal.message}.`,
+    message: `The database can’t be written to: ${refusal.message}.`,
     remedy: isDiskFull(refusal)
       ? 'Make room on the disk of the database.'
-      : 'Look at the log of the database server, and for locks in pg_stat_activity.',
+      : 'Look at the database server’s log, and for locks in pg_stat_activity.',
   };
 }

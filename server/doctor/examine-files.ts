@@ -13,10 +13,11 @@ const CLOCK_PATIENCE = 5_000;
 
 export async function examineFiles(env: Env): Promise<Finding[]> {
   if (!env.S3_BUCKET && !existsSync(join(env.DATA_DIR, 'uploads'))) {
-    const message = 'There is no folder of uploaded files yet. The first start makes it.';
+    const message =
+      'There is no folder of uploaded files yet. The portal’s first start creates it.';
     return [{ area: 'files', status: 'ok', message }];
   }
-  // Any secret will do: it only signs download addresses, and the doctor makes none.
+  // Any secret will do: it only signs download links, and the doctor makes none.
   const storage = await openStorage(env, ['unused']);
   try {
     const problem = await storage.check({ writes: true });
@@ -34,11 +35,16 @@ async function roundTrip(storage: Storage): Promise<Finding> {
     await storage.write(key, content);
     const read = await storage.read(key, { start: 0, end: content.length });
     if (read.equals(content)) {
-      const message = 'A file was put into the store, read and deleted.';
+      const message = 'A test file was stored, read and deleted.';
       return { area: 'files', status: 'ok', message };
     }
-    const remedy = 'Something between the portal and the store changes files: look at S3_ENDPOINT.';
-    return { area: 'files', status: 'problem', message: 'A file came back changed.', remedy };
+    const remedy = 'Something between the portal and the store changes files. Check S3_ENDPOINT.';
+    return {
+      area: 'files',
+      status: 'problem',
+      message: 'A test file came back from the file store changed.',
+      remedy,
+    };
   } catch (error) {
     const { code, remedy } = problemOfS3(error instanceof Error ? (error.cause ?? error) : error);
     return judgeFiles({ status: code, message: remedy });
@@ -47,7 +53,7 @@ async function roundTrip(storage: Storage): Promise<Finding> {
   }
 }
 
-/** Compares this machine's clock with the store's, which its Date header states to the second. */
+/** Compares this machine's clock with the store's Date header, which has whole seconds only. */
 async function clockOf(origin: string): Promise<Finding[]> {
   const before = Date.now();
   const signal = AbortSignal.timeout(CLOCK_PATIENCE);

@@ -59,8 +59,9 @@ function judgeReady(ready: Ready): Finding {
     : {
         area,
         status: 'problem',
-        message: 'The portal is running, but not ready: it is stopping, or its database is away.',
-        remedy: 'Look at its log.',
+        message:
+          'The portal is running, but not ready: it is stopping, or its database can’t be reached.',
+        remedy: 'Look at the portal’s log.',
       };
 }
 
@@ -90,7 +91,7 @@ export function judgePublic(
       area,
       status: 'problem',
       message:
-        'The proxy does not pass on X-Forwarded-For, so rate limits count all visitors as one address.',
+        'The proxy does not pass on X-Forwarded-For, so rate limits count all visitors as one IP address.',
       remedy: `Have the proxy set X-Forwarded-For. ${sample}`,
     };
   }
@@ -98,7 +99,7 @@ export function judgePublic(
     return {
       area,
       status: 'problem',
-      message: 'The proxy does not say that people come by https (X-Forwarded-Proto).',
+      message: 'The proxy does not tell the portal that people use https (X-Forwarded-Proto).',
       remedy: `Have the proxy set X-Forwarded-Proto. ${sample}`,
     };
   }
@@ -107,13 +108,13 @@ export function judgePublic(
       area,
       status: 'problem',
       message:
-        'The proxy passes on another Host than PUBLIC_URL’s, so the portal may refuse changes made on its pages.',
-      remedy: `Have the proxy pass Host on as it came. ${sample}`,
+        'The proxy passes on another Host header than PUBLIC_URL’s host, so the portal may refuse changes made on its pages.',
+      remedy: `Have the proxy pass the Host header on unchanged. ${sample}`,
     };
   }
   return {
     area,
     status: 'ok',
-    message: `The portal answers at ${publicUrl}, and its proxy passes on who the visitors are.`,
+    message: `The portal answers at ${publicUrl}, and its proxy passes on the visitors’ IP addresses.`,
   };
 }

@@ -13,15 +13,15 @@ export function judgeDisk(space: DiskSpace | null, minFreeBytes: number): Findin
     return {
       area,
       status: 'unknown',
-      message: 'How much of the disk is free could not be read.',
-      remedy: 'Check that DATA_DIR is there and may be read.',
+      message: 'The free space on the disk could not be read.',
+      remedy: 'Check that DATA_DIR exists and can be read.',
     };
   }
   const { freeBytes, totalBytes } = space;
   const message = `${sizeInWords(freeBytes)} of ${sizeInWords(totalBytes)} are free on the disk of DATA_DIR.`;
-  const remedy = 'Make room there, or move DATA_DIR to a larger disk.';
+  const remedy = 'Free some space on that disk, or move DATA_DIR to a larger one.';
   if (freeBytes < minFreeBytes) {
-    const refused = 'Uploads are refused (MIN_FREE_MB).';
+    const refused = 'Uploads are refused below MIN_FREE_MB.';
     return { area, status: 'problem', message: `${message} ${refused}`, remedy };
   }
   const isLow = freeBytes < 2 * GB || (freeBytes < 20 * GB && freeBytes < 0.05 * totalBytes);
@@ -38,11 +38,11 @@ export function judgeMemory(availableBytes: number): Finding {
         status: 'warning',
         message,
         remedy:
-          'The portal takes 0.2 to 0.6 GB a process: give the machine more memory, or move something else off it.',
+          'Each process of the portal needs 0.2 to 0.6 GB. Give the machine more memory, or move other programs off it.',
       };
 }
 
-/** When security fixes end by Node.js's schedule; versions that are not listed are newer. */
+/** Each major version's last day with security fixes; versions not listed are newer. */
 const NODE_ENDS: Record<number, string> = {
   20: '2026-04-30',
   21: '2024-06-01',
@@ -69,14 +69,14 @@ export function judgeNode(version: string, now = new Date()): Finding {
   };
 }
 
-/** The portal sets these limits itself, except behind a pooler; the embedded engine needs none. */
+/** The portal sets these limits itself, except behind a pooler. An embedded database needs none. */
 export function judgeLimits(
   kind: 'embedded' | 'postgres',
   { statement, idleInTransaction, role, database }: DatabaseLimits,
 ): Finding {
   const area = 'database';
   if (kind === 'embedded' || (statement > 0 && idleInTransaction > 0)) {
-    return { area, status: 'ok', message: 'Statements that take too long are ended.' };
+    return { area, status: 'ok', message: 'Database statements that take too long are stopped.' };
   }
   const set = `ALTER ROLE ${role} IN DATABASE ${database} SET`;
   return {
@@ -88,7 +88,7 @@ export function judgeLimits(
   };
 }
 
-/** Returns by how many ms at least a clock is off that was read between `before` and `after`. */
+/** Returns the smallest possible error, in ms, of a clock read between `before` and `after`. */
 export function offsetOf(told: number, { before, after }: { before: number; after: number }) {
   if (told < before) return told - before;
   return told > after ? told - after : 0;
@@ -106,6 +106,6 @@ export function judgeClock(other: string, offset: number): Finding {
     area,
     status: seconds > CLOCK.problem ? 'problem' : 'warning',
     message: `This machine’s clock is ${seconds.toLocaleString('en-US')} seconds ${direction} that of ${other}. Times are off by as much.`,
-    remedy: 'Have both machines set by the network’s time (timedatectl set-ntp true).',
+    remedy: 'Let the network set the clocks of both machines (timedatectl set-ntp true).',
   };
 }

@@ -47,7 +47,7 @@ export function judgeQueues(load: Queues, { sendsMessages, times }: Judging): Fi
       area: 'files',
       status: 'warning',
       message: `The store could not delete ${countOf(retrying)} files so far.`,
-      remedy: 'The portal tries again by itself. Check the store, and look at the log.',
+      remedy: 'The portal keeps trying. Check the file store, and look at the portal’s log.',
     },
   ];
 }
@@ -84,7 +84,7 @@ export const SENDS_NOTHING: Finding = {
   area: 'messages',
   status: 'warning',
   message: 'No message is sent, because SEND_MESSAGES is off. All messages wait.',
-  remedy: 'Set SEND_MESSAGES to on and start anew, unless this is a copy for a drill.',
+  remedy: 'Set SEND_MESSAGES to on and restart the portal, unless this is a copy for a drill.',
 };
 
 function judgeHeld({ held }: Queues, times: TimeStyle): Finding[] {
@@ -98,7 +98,7 @@ function judgeHeld({ held }: Queues, times: TimeStyle): Finding[] {
       status: 'problem',
       message: `${are} held since ${shortTimeIn(times, since)}, when ${why}.`,
       remedy:
-        'Say above whether to send or to drop them, or run npm run held-messages. ‘Messages’ under Admin lists them.',
+        'Send or drop the messages on the System page, or by npm run held-messages. ‘Messages’ under Admin lists them.',
     },
   ];
 }
@@ -112,7 +112,7 @@ function judgeWaits({ outages, late }: Queues, times: TimeStyle): Finding[] {
       area,
       status: 'problem',
       message: `Messages by ${name} have not gone out since ${shortTimeIn(times, since)}, after ${tries}. ${problem}`,
-      remedy: 'They wait and go out by themselves once the server takes them.',
+      remedy: 'The messages are kept, and sent automatically once the server accepts them.',
     };
   });
   const [first] = late;
@@ -125,7 +125,7 @@ function judgeWaits({ outages, late }: Queues, times: TimeStyle): Finding[] {
       area,
       status: 'problem',
       message: `${count === 1 ? '1 message has' : `${countOf(count)} messages have`} waited too long, the first since ${shortTimeIn(times, first.since)}: ${kinds.join(', ')}.`,
-      remedy: '‘Messages’ under Admin says why. Tell people who wait for one, such as by phone.',
+      remedy: '‘Messages’ under Admin says why. Phone people who urgently wait for a message.',
     },
   ];
 }
@@ -149,7 +149,7 @@ function judgeMessages(load: Queues, times: TimeStyle): Finding[] {
           status: 'problem',
           message: `Messages by ${name} have been due for ${longest} and are not being sent.`,
           remedy:
-            'Look in the log for errors of the thread that sends messages, then restart the portal.',
+            'Look in the portal’s log for errors in sending messages, then restart the portal.',
         },
       ];
     }

@@ -27,8 +27,8 @@ export function judgeAddress({ publicUrl, trustProxy }: AddressSettings): Findin
       area,
       status: 'warning',
       message:
-        'PUBLIC_URL is not set, so that links in messages lead to the address that an administrator used last.',
-      remedy: 'Set PUBLIC_URL to the address that people open.',
+        'PUBLIC_URL is not set, so links in messages lead to the address that an administrator used last.',
+      remedy: 'Set PUBLIC_URL to the web address at which people open the portal.',
     };
   }
   const { protocol, hostname } = new URL(publicUrl);
@@ -37,7 +37,7 @@ export function judgeAddress({ publicUrl, trustProxy }: AddressSettings): Findin
       area,
       status: 'warning',
       message:
-        'People open the portal by http: passwords travel in the clear, and browsers allow neither push notifications nor opening it without a signal.',
+        'People open the portal by http: passwords travel in the clear, and browsers allow neither push notifications nor opening the portal without a signal.',
       remedy:
         'Put a proxy with a certificate in front of the portal, and set PUBLIC_URL to https://….',
     };
@@ -47,12 +47,12 @@ export function judgeAddress({ publicUrl, trustProxy }: AddressSettings): Findin
       area,
       status: 'warning',
       message:
-        'PUBLIC_URL is https, so a proxy must be in front, but TRUST_PROXY is not set: rate limits count all visitors as one address.',
+        'PUBLIC_URL is https, so a proxy must be in front, but TRUST_PROXY is not set: rate limits count all visitors as one IP address.',
       remedy:
         'Set TRUST_PROXY to the number of proxies in front (usually 1), or to their addresses.',
     };
   }
-  return { area, status: 'ok', message: `People open ${publicUrl}.` };
+  return { area, status: 'ok', message: `People open the portal at ${publicUrl}.` };
 }
 
 export function judgeFiles({ status, message }: StorageHealth): Finding {
@@ -62,37 +62,37 @@ export function judgeFiles({ status, message }: StorageHealth): Finding {
     return {
       area,
       status: 'unknown',
-      message: 'The file store has not been looked at yet.',
-      remedy: 'Look again in some seconds.',
+      message: 'The file store has not been checked yet.',
+      remedy: 'Check again in a few seconds.',
     };
   }
   return {
     area,
     status: 'problem',
     message: 'Files can’t be stored.',
-    remedy: message ?? 'Look at the log.',
+    remedy: message ?? 'Look at the portal’s log.',
   };
 }
 
-/** `problem` is null if the mail server takes mail, and undefined if none is configured. */
+/** `problem` is null if the mail server accepts mail, and undefined if none is configured. */
 export function judgeMail(problem: string | null | undefined): Finding {
   const area = 'mail';
   if (problem === undefined) {
     return {
       area,
       status: 'warning',
-      message: 'Email is not sent, because SMTP_URL is not set. It is kept in DATA_DIR/mail.',
+      message: 'Email is not sent but kept in DATA_DIR/mail, because SMTP_URL is not set.',
       remedy:
-        'Set SMTP_URL and MAIL_FROM. Until then administrators read it under Admin, Messages.',
+        'Set SMTP_URL and MAIL_FROM. Until then, administrators can read emails under Admin, Messages.',
     };
   }
-  if (problem === null) return { area, status: 'ok', message: 'The mail server takes mail.' };
+  if (problem === null) return { area, status: 'ok', message: 'The mail server accepts mail.' };
   return {
     area,
     status: 'problem',
     message: problem,
     remedy:
-      'Check SMTP_URL and the mail server. Mail waits, and goes out by itself once the problem is fixed.',
+      'Check SMTP_URL and the mail server. Mail is kept, and sent automatically once the problem is fixed.',
   };
 }
 
@@ -104,7 +104,7 @@ export function judgeBackup(lastBackupAt: string | null, now = new Date()): Find
     return {
       area,
       status: 'warning',
-      message: 'No backup was made by this portal’s command.',
+      message: 'No backup was made with the portal’s backup command yet.',
       remedy,
     };
   }
@@ -125,9 +125,9 @@ export function judgeAudit(oldestAt: string | null, days: number, now = new Date
     ? {
         area,
         status: 'warning',
-        message: `Audit events older than ${days} days, as long as they are kept, have not been exported yet.`,
+        message: `Audit events are kept for ${days} days, and some that are older have not been exported yet.`,
         remedy:
           'Run ‘npm run audit:export’ and keep its file: the exported events are then removed from the database.',
       }
-    : { area, status: 'ok', message: 'The audit trail is kept as the settings say.' };
+    : { area, status: 'ok', message: 'The audit trail is kept as long as the settings say.' };
 }

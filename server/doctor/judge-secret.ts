@@ -7,14 +7,14 @@ const area = 'session-secret';
 const LAST_SESSION = (7 * 24 + 1) * 60 * 60_000;
 
 export interface RotationState {
-  /** The number of authenticator apps sealed with another secret than the first. */
+  /** The number of authenticator apps whose keys are not encrypted with the first secret. */
   byOthers: number;
-  /** The number of authenticator apps sealed with a secret that isn't in the settings. */
+  /** The number of authenticator apps encrypted with a secret that isn't in the settings. */
   unreadable: number;
   hasOthers: boolean;
-  /** True if a further secret was never used as the first secret. */
+  /** True if the settings list a second secret that has never been the first. */
   isWaiting: boolean;
-  /** When the portal first started with the present first secret; null if it never did. */
+  /** When the portal was first started with the secret that is now first; null if never. */
   since: string | null;
   /** The number of sessions older than `since`, which another secret may have signed. */
   sessions: number;
@@ -34,7 +34,7 @@ export function judgeSecret(state: RotationState): Finding[] {
             status: 'warning',
             message: `${appsOf(unreadable)} sealed with a secret that the portal does not have, so that ${unreadable === 1 ? 'its codes are' : 'their codes are'} refused.`,
             remedy:
-              'Put the secret of before behind the present one (SESSION_SECRET=new,old). If it is lost, remove the second factor of these people, and have them set it up anew.',
+              'Add the old secret after the present one (SESSION_SECRET=new,old). If the old secret is lost, remove the second factor of these people, and ask them to set it up again.',
           },
         ];
   return [...lost, judgeOthers(state)];
@@ -54,7 +54,7 @@ function judgeOthers({
       status: 'warning',
       message: `${appsOf(byOthers)} still sealed with the old secret.`,
       remedy:
-        'Keep the old secret, and restart the portal: a start seals the apps with the first secret.',
+        'Keep the old secret, and restart the portal: at its start, the portal seals the apps with the first secret.',
     };
   }
   if (!hasOthers) return { area, status: 'ok', message: 'There is one session secret.' };
@@ -62,15 +62,15 @@ function judgeOthers({
     return {
       area,
       status: 'warning',
-      message: 'No portal was started with this list of secrets so far.',
-      remedy: 'Start it, and look again before you drop a secret.',
+      message: 'No portal has been started with this list of secrets yet.',
+      remedy: 'Start the portal, and check again before you remove a secret.',
     };
   }
   if (isWaiting) {
     return {
       area,
       status: 'warning',
-      message: 'There is a further secret that was not in use so far.',
+      message: 'There is a further secret that has not been used yet.',
       remedy: 'Once every process has been started with both secrets, put the new secret first.',
     };
   }
@@ -84,7 +84,7 @@ function judgeOthers({
       area,
       status: 'warning',
       message: `Nothing is sealed with the old secret any more, but ${many(sessions, 'session', 'sessions')} from before the change may be signed with it.${ofFeeds}`,
-      remedy: `Keep the old secret until ${day}, when the last of them is over. Drop it at once if it may have leaked: people then have to sign in again.`,
+      remedy: `Keep the old secret until ${day}, when the last of these sessions ends. Drop the secret immediately if it may have leaked: people then have to sign in again.`,
     };
   }
   return {

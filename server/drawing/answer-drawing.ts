@@ -7,7 +7,7 @@ const LOOK_MS = 50;
 
 export type DrawingAnswer<Drawn> = 'ready' | { drawn: Drawn } | { problem: string };
 
-/** Runs in a drawing process: draws the one file that is sent to the process. */
+/** Runs in the child process: waits for one file, draws it and sends the result to the parent. */
 export function answerDrawing<Drawn>(draw: (file: never) => Promise<Drawn>) {
   const tell = (answer: DrawingAnswer<Drawn>) => process.send?.(answer);
   sharp.concurrency(1);
@@ -30,7 +30,7 @@ export function answerDrawing<Drawn>(draw: (file: never) => Promise<Drawn>) {
   }
 }
 
-/** Drawing a small file may take gigabytes. When the process ends, its parent refuses the file. */
+/** A small file may need gigabytes. The process then ends itself, and the file is refused. */
 function endIfTooLarge() {
   if (process.memoryUsage.rss() > MAX_MEMORY_BYTES) process.kill(process.pid, 'SIGKILL');
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 import type { DrawingAnswer } from './answer-drawing.ts';
 
-/** Ms. A process takes 0.3 s to start, but many times longer on a busy machine. */
+/** In ms. A process starts in 0.3 s, but takes many times longer on a busy machine. */
 const START_MS = 30_000;
 
 /** One drawing at a time, because a large picture takes much memory. */

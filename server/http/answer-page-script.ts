@@ -62,7 +62,7 @@ function keepAnswers(cacheName: string, sendMessage: string) {
       const html = await response.text();
       const page = new DOMParser().parseFromString(html, 'text/html');
       const isPassing = response.status >= 500 || [408, 425, 429].includes(response.status);
-      // A page without this mark may come from a captive portal of the network.
+      // A page without this mark may be a Wi-Fi's sign-in page, so the answer stays queued.
       if (isPassing || page.body.dataset['answers'] === undefined) return null;
       await renewKept(address, response, html);
       return { page, isTaken: response.ok };
@@ -235,7 +235,7 @@ function keepAnswers(cacheName: string, sendMessage: string) {
     text.textContent = `“${says}” of ${clock(at)} was not recorded: ${refusal}`;
     const button = document.createElement('button');
     Object.assign(button, { type: 'button', textContent: 'I have read this' });
-    // Removes the note only after the answer, or a quick reload would show the note again.
+    // Deletes the stored answer first; otherwise a quick reload would show the note again.
     button.addEventListener('click', () => void drop(answer).finally(() => note.remove()));
     note.append(text, button);
     document.querySelector('h1')?.after(note);

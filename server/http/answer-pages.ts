@@ -61,9 +61,9 @@ export function isAnswerPage(req: Request): boolean {
 const HEADINGS: Record<string, string> = {
   404: 'This link doesn’t work',
   'call-over': 'This call is over',
-  'hours-link-over': 'This link has ended',
-  'home-link-over': 'This link has ended',
-  'availability-link-over': 'This link has ended',
+  'hours-link-over': 'This link has expired',
+  'home-link-over': 'This link has expired',
+  'availability-link-over': 'This link has expired',
 };
 
 const EXPLANATIONS: Record<string, string> = {
@@ -139,11 +139,12 @@ const parseForm = express.urlencoded({
 async function readForm(req: Request<Params>, res: Response): Promise<Record<string, unknown>> {
   const body: unknown = await new Promise((resolve, reject) => {
     parseForm(req, res, (error?: unknown) => {
-      if (error) reject(badRequest('The form could not be read.'));
+      if (error) reject(badRequest('The form could not be read. Please go back and try again.'));
       else resolve(req.body);
     });
   });
-  if (typeof body !== 'object' || body === null) throw badRequest('The form could not be read.');
+  if (typeof body !== 'object' || body === null)
+    throw badRequest('The form could not be read. Please go back and try again.');
   assertCleanText(body);
   return { ...body };
 }

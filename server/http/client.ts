@@ -15,7 +15,7 @@ export type SignInCookie =
 export interface Client {
   address: string;
   origin: string;
-  /** The page's origin, checked as same-origin, else `origin`. Right even behind any proxy. */
+  /** The request's checked Origin header, else `origin`. Correct even behind any proxy. */
   pageOrigin: string;
   /** The key that rate limits count by. For IPv6 it is the /64, which belongs to one subscriber. */
   network: string;

@@ -8,7 +8,7 @@ export function deviceKind(userAgent: string | undefined): string {
   return [browser.name, os.name].filter(isPlainName).join(' on ').slice(0, MAX_LENGTH);
 }
 
-/** Guards against any text: bowser returns names that it doesn't know as they were sent. */
+/** Rejects arbitrary text, because bowser returns a name that it doesn't know as it was sent. */
 function isPlainName(name: string | undefined) {
   return name !== undefined && /^[A-Za-z][A-Za-z0-9 ]{0,30}$/.test(name);
 }

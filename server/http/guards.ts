@@ -18,9 +18,9 @@ export type SessionUser = Omit<
   chaplain: { id: string; isApproved: boolean; isActive: boolean } | null;
   canBeCalled: boolean;
   hasSecondFactor: boolean;
-  /** The version of the program's settings at the time when the session was read. */
+  /** The version of the program's settings when the session was read. */
   programVersion?: number;
-  /** The setting at that time of who needs a second factor; null for the default. */
+  /** The setting of who needs a second factor, in that version; null for the default. */
   secondFactorSetting?: string | null;
 };
 
@@ -28,7 +28,7 @@ export type SessionUser = Omit<
 export interface Guard<User, Resource = undefined, Params = unknown> {
   allow: (user: SessionUser | null) => User;
   load?: Load<User, Resource, Params>;
-  /** Admits callers who still have to set up a second factor. */
+  /** Also allows people who have not yet set up the second factor that they need. */
   isOpen?: true;
 }
 

@@ -19,7 +19,7 @@ export function securityHeaders(settings: HeaderSettings): RequestHandler {
         'default-src': ["'none'"],
         'script-src': ["'self'"],
         'style-src': ["'self'", "'unsafe-inline'"],
-        // Texts may show remote images once their reader agrees.
+        // Remote images in texts are allowed, but load only once the reader agrees.
         'img-src': [...files, 'data:', 'blob:', 'https:'],
         'font-src': ["'self'"],
         'connect-src': files,
@@ -39,7 +39,7 @@ export function securityHeaders(settings: HeaderSettings): RequestHandler {
   });
 }
 
-/** Prevents that Back shows a cached answer after signing out. */
+/** Keeps the Back button from showing a cached answer after signing out. */
 export const noStore: RequestHandler = (_req, res, next) => {
   res.set('Cache-Control', 'no-store');
   next();

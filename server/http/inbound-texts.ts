@@ -81,7 +81,7 @@ function readWebhook(req: Request, secret: string): ProviderFields {
   );
 }
 
-/** Drops characters that PostgreSQL can't store, so that the answer itself isn't lost. */
+/** Drops characters that PostgreSQL can't store, so that the rest of the text isn't lost. */
 function storable(text: string) {
   return text.replaceAll('\0', '').toWellFormed();
 }

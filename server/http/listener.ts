@@ -4,7 +4,7 @@ import type { Express } from 'express';
 import { trust } from '#shared/trust.ts';
 
 const HEADERS_DEADLINE = 60_000;
-/** Ms without a byte after which a connection is closed; no answer takes that long. */
+/** Ms without any data after which a connection is closed; no answer takes that long. */
 const SILENCE_DEADLINE = 120_000;
 /** Ms that idle connections stay open: longer than proxies keep theirs (60 s). */
 const KEEP_ALIVE = 75_000;
@@ -69,13 +69,13 @@ function listenProblem(error: Error & { code?: unknown }, { host, port }: Addres
   switch (error.code) {
     case 'EADDRINUSE':
       return new ListenProblem(
-        `Another program listens at port ${port} already (PORT).`,
+        `Another program is already listening on port ${port} (PORT).`,
         'Stop that program (perhaps a portal that is still running), or set PORT to another number.',
         error,
       );
     case 'EACCES':
       return new ListenProblem(
-        `This user may not listen at port ${port} (PORT).`,
+        `The operating-system user may not listen on port ${port} (PORT).`,
         'Set PORT to 1024 or more, and put a proxy in front.',
         error,
       );
@@ -83,7 +83,7 @@ function listenProblem(error: Error & { code?: unknown }, { host, port }: Addres
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return new ListenProblem(
-        `HOST is ${host}, which is no address of this machine.`,
+        `HOST is ${host}, which is not an address of this machine.`,
         'Set HOST to 127.0.0.1 behind a proxy on this machine, or leave it empty for every address.',
         error,
       );

@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import { findPage, pages } from '#shared/pages.ts';
 import { trust } from '#shared/trust.ts';
 
-/** Contains nothing that the client sent, so that metrics have few series. */
+/** Contains no text from the client, because each new text would add a series to the metrics. */
 export interface MeasuredRequest {
   method: string;
   route: string;

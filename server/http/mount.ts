@@ -20,7 +20,7 @@ import type { Guard, SessionUser } from './guards.ts';
 import { sendAnswer, type FileStream } from './send-answer.ts';
 import type { SessionControl } from './session.ts';
 
-/** Ms. If a body took longer, the caller's rights are read again: they may have been withdrawn. */
+/** In ms. After a slower body, the caller's rights are read again, as they may have changed. */
 const PROMPT_MS = 1_000;
 
 export interface HandlerContext<E extends Endpoint, User, Resource> {
@@ -56,7 +56,7 @@ export interface Mounted {
   answer: (req: Request, res: Response, scope: RequestScope) => Promise<void>;
 }
 
-// Order: caller, ids, resource, query, body. So nobody learns about resources closed to them.
+// Checks the caller's rights before the query and body, so that errors reveal no resource.
 export function mount<E extends Endpoint, User, Resource>(
   endpoint: E,
   guard: Guard<User, Resource, ParamsOf<E>>,

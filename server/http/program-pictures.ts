@@ -39,7 +39,7 @@ export function programPictures({ find, findPhoto }: Finders): Router {
     void findPhoto(req.params.id)
       .then((webp) => {
         if (!webp) return next();
-        // The picture of an id never changes.
+        // Cached forever, because the picture of an id never changes.
         res.set({ 'Cache-Control': 'public, max-age=31536000, immutable' });
         res.type('webp').send(webp);
       })

@@ -14,7 +14,7 @@ interface Use {
 
 export async function usePoint(orm: Orm, { key, points, seconds }: Use) {
   const expire = sql`${NOW} + ${seconds * 1000}::bigint`;
-  // An expiry beyond twice the time comes from a clock that was ahead, and starts a new period.
+  // An expiry more than two periods ahead comes from a wrong clock, so a new period starts.
   const isFresh = sql`(${isOver} OR ${rateLimits.expire} > ${NOW} + ${2 * seconds * 1000}::bigint)`;
   const used = await orm
     .insert(rateLimits)
@@ -75,7 +75,7 @@ const slotsOf = ({ key, aDay }: Slots) => sql`
 
 const isOfLastHour = sql`expire > ${NOW} + ${DAY - HOUR}::bigint`;
 
-/** Each slot stays used for 24 hours, so no hour exceeds `anHour` uses and no day `aDay`. */
+/** Uses a slot: at most `anHour` in any hour and `aDay` in 24 hours. False if none is free. */
 export async function useSlot(tx: Executor, slots: Slots) {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${slots.key}, 0))`);
   const { rows } = await tx.execute(sql`

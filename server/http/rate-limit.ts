@@ -51,7 +51,7 @@ interface UseInTransaction {
   aDay: number;
 }
 
-/** Uses a slot (a rollback frees it). Returns null, or a function that makes the refusal. */
+/** Uses a slot, which a rollback frees. Returns null; if none is left, a factory of the error. */
 export async function usingInTransaction(tx: Executor, { name, key, ...most }: UseInTransaction) {
   const slots = { key: `${name}:${short(key)}`, ...most };
   if (await useSlot(tx, slots)) return null;
@@ -69,7 +69,7 @@ export interface Charge {
   key: string;
 }
 
-/** A whole IPv6 /48 may use this many times more, because one subscriber can rotate its /64s. */
+/** How many times more a whole IPv6 /48 may use than a /64: one subscriber may own a whole /48. */
 const SITE_FACTOR = 10;
 
 export function createAddressLimit(options: RateLimitOptions): (client: Client) => Charge[] {

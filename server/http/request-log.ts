@@ -37,7 +37,7 @@ export function warnOfUntrustedProxy(log: Logger): RequestHandler {
     if (!isSaid && req.headers['x-forwarded-for'] !== undefined) {
       isSaid = true;
       log.warn(
-        'A proxy forwards requests, but TRUST_PROXY is not set: limits count the proxy as one address, and cookies are marked Secure only with a PUBLIC_URL on https.',
+        'A proxy forwards requests, but TRUST_PROXY is not set: rate limits count all visitors as one IP address, and cookies are marked Secure only with a PUBLIC_URL on https.',
       );
     }
     next();

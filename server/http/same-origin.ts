@@ -3,7 +3,7 @@ import { forbidden } from '#server/errors.ts';
 
 export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Accepts requests without these headers: tools send them, without a victim's cookie. */
+/** Accepts requests without these headers: they come from tools without a user's cookie. */
 export const sameOriginOnly: RequestHandler = (req, _res, next) => {
   if (SAFE_METHODS.has(req.method) || isOwn(req.headers, req.protocol)) next();
   else next(forbidden('Requests from other sites are not accepted.'));

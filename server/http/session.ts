@@ -84,7 +84,7 @@ export function createSessions(options: SessionOptions): Sessions {
         .catch(done);
     }),
   );
-  // Adds the sign-in's facts to the session before it is stored.
+  // Adds how the user signed in to the session before it is stored.
   const bindToPassword = (req: Request, user: unknown, done: (error: null, id: string) => void) => {
     const { id, ...signingIn } = trust<SigningIn>(user, 'signIn() takes no other');
     req.session.passwordFingerprint = signingIn.passwordFingerprint;

@@ -29,7 +29,7 @@ const OF_PAGES = [
 /** Replaces the markers in a file with the program's settings. */
 export type FillPage = (text: string, type: 'html' | 'json') => Promise<string>;
 
-/** Serves a new build of the folder at once. Unknown pages get `index.html` with 404. */
+/** Serves a new build of the folder immediately. Unknown pages get `index.html` with 404. */
 export function servePages(folder: string, fill: FillPage): RequestHandler {
   if (!existsSync(join(folder, 'index.html'))) {
     throw new Error(`The pages are not built: ${folder} has no index.html. Run \`npm run build\`.`);

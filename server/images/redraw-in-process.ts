@@ -6,7 +6,7 @@ import type { Redrawn, Sent } from './redraw.ts';
 const program = threadFile(new URL('./redrawing-process.ts', import.meta.url), 'images.js');
 const DRAW_MS = 30_000;
 
-/** Takes a JPEG, PNG or WebP. @throws AppError 400 that says what the person can do */
+/** Redraws a JPEG, PNG or WebP. @throws AppError 400 that says what the person can do */
 export function redrawInProcess(file: Sent, field = 'fileUrl'): Promise<Redrawn> {
   const refuse = (problem: string) => imageRefused(problem, field);
   return drawAlone({ ...file }, { program, drawMs: DRAW_MS, refuse });

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { DrawingError } from '#server/drawing/drawing-error.ts';
 
 const MAX_PIXELS = 40_000_000;
-/** A picture of 16,000 × 1 px would have a billion pixels before it is cut to a square. */
+/** Narrower pictures are refused: cropping 16,000 × 1 px would first make a billion pixels. */
 const MAX_CUT_RATIO = 20;
 
 export interface Sent {
@@ -10,7 +10,7 @@ export interface Sent {
   /** In px. */
   maxWidth: number;
   maxHeight: number;
-  /** Crops to the shape of the bounds, around the most striking part of the picture. */
+  /** Crops to the proportions of the maximum size, around the most striking part of the picture. */
   isCut?: boolean;
 }
 

@@ -7,10 +7,10 @@ import type { LogoProblem } from './refusals.ts';
 
 /** The longest side, in px, of the drawing that all pictures are made from. */
 const DRAWN = 1024;
-/** In px of a page; the pictures have twice as many for sharp screens. */
+/** In CSS pixels. The pictures are twice as large, for screens with a high resolution. */
 const MARK = { width: 256, height: 64 };
 const PLATE_PADDING = 4;
-/** The logo's share of an icon's side; less if maskable, as launchers cut that to a circle. */
+/** The logo's share of an icon's side; small if maskable, because launchers cut a circle out. */
 const SHARES = { any: 0.84, touch: 0.76, maskable: 0.58 };
 const DEFAULT_DENSITY = 72;
 const MAX_DENSITY = 100_000;
@@ -66,7 +66,7 @@ async function densityOf(bytes: Uint8Array) {
   return Math.min(MAX_DENSITY, Math.max(1, density));
 }
 
-/** Draws the logo as it is, or on a plate if it would be hard to see on the bar. */
+/** Draws the logo as it is, or on a light plate if it would be hard to see on the bar. */
 async function markOf(whole: Buffer, ground: Ground) {
   const padding = ground === 'bar' ? 0 : 2 * PLATE_PADDING;
   const inside = {

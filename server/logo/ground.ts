@@ -8,7 +8,7 @@ export const colorOf = (ground: Ground) => GROUNDS[ground];
 /** Less contrast with the background is hard to see. */
 const LEAST_CONTRAST = 2;
 
-/** Returns the bar, unless more of the logo would be hard to see there than on a card. */
+/** Returns 'bar', unless more of the logo would be hard to see on the bar than on a card. */
 export function groundFor(rgba: Uint8Array): Ground {
   const [onBar, onSurface] = [lostOn('bar', rgba), lostOn('surface', rgba)];
   return onBar > onSurface ? 'surface' : 'bar';

@@ -6,7 +6,7 @@ import { tooComplex } from './refusals.ts';
 import type { ThreadAnswer, ThreadTask } from './thread-worker.ts';
 
 const THREAD = threadFile(new URL('./thread.mjs', import.meta.url), 'maps.js');
-/** An uploaded file gets less time, as it may be malicious; the atlas takes 0.4 s at most. */
+/** Time limits in ms. An uploaded file gets less time, because it may be malicious. */
 const DRAW_MS = { geojson: 5_000, state: 20_000, regions: 20_000 };
 /** A thread usually starts in 0.1 s, but takes many times as long on a busy machine. */
 const START_MS = 30_000;

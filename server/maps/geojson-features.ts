@@ -48,7 +48,7 @@ function objectsOf(json: unknown): GeoObject[] {
   if (type === 'Feature') return [featureOf(json)];
   if (type === 'Topology') throw notGeoJson('This is TopoJSON, not GeoJSON.');
   if (isGeometryType(type)) return [{ geometry: json }];
-  throw notGeoJson('This file is no GeoJSON: it has no features.');
+  throw notGeoJson('This file is not GeoJSON: it has no features.');
 }
 
 /** Reads only own properties, so that `__proto__` and inherited values are ignored. */

@@ -4,14 +4,14 @@ interface Cell {
   x: number;
   y: number;
   half: number;
-  /** From the middle of the cell to the edge of the area; negative outside the area. */
+  /** Distance of the cell's middle from the area's edge; negative outside the area. */
   distance: number;
-  /** The most that any point of the cell can be from the edge. */
+  /** The largest distance from the area's edge that a point of the cell can have. */
   bound: number;
 }
 
 const CELLS = 8;
-/** In tenths of a px: stops when the best point can't improve by more. */
+/** In tenths of a px: the search stops when no point can be better by more than this. */
 const PRECISION = 5;
 const MAX_CELLS = 600;
 

@@ -23,7 +23,7 @@ const CODES = [
 ];
 const NAMES = ['region_name', 'regionname', 'name', 'title', 'label'];
 
-/** Merges features with the same code, in any case; numbers features without a code. */
+/** Merges features whose codes are equal except for case; numbers features without a code. */
 export function nameRegions(features: readonly ReadFeature[]): NamedRegion[] {
   const regions = new Map<string, NamedRegion>();
   const withoutCode: number[] = [];
@@ -51,7 +51,7 @@ function addTo(regions: Map<string, NamedRegion>, region: NamedRegion): void {
     return;
   }
   known.places.push(...region.places);
-  // The names differ, so they are those of parts such as counties, not the region's.
+  // Different names belong to parts of the region, such as counties, so none is used.
   if (known.name !== region.name) known.name = '';
 }
 

@@ -22,7 +22,7 @@ function closedPath(ring: Ring): string {
 
 const numbers = ([x, y]: Point) => joined([short(x), short(y)]);
 
-/** Omits the space before a minus, which separates numbers, too. */
+/** Omits the space before a minus sign, because the sign itself separates the numbers. */
 const joined = (parts: readonly string[]) =>
   parts.reduce((text, part) => text + (text === '' || part.startsWith('-') ? '' : ' ') + part, '');
 

@@ -2,7 +2,7 @@ import { geoConicEqualArea } from 'd3-geo';
 import { hasArea, signedArea, type Point, type Polygon, type Ring } from './planar.ts';
 import { hasNoArea } from './refusals.ts';
 
-/** In tenths of a px. Border points that differ by less are merged. */
+/** Grid steps per px: coordinates are rounded to tenths of a px, which merges close points. */
 export const GRID = 10;
 const WIDTH = 720 * GRID;
 const HEIGHT = 480 * GRID;
@@ -20,7 +20,7 @@ export interface Page {
   tooSmall: number[];
 }
 
-/** Projects on a cone fitted to the map, point by point, so that neighbors keep common points. */
+/** Projects each point onto a cone fitted to the map, so neighbors keep their shared points. */
 export function projectToPage(areas: readonly Polygon[][]): Page {
   const project = projectionFor(areas);
   const projected = areas.map((polygons) =>

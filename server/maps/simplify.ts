@@ -7,7 +7,7 @@ import { pathOf } from './path.ts';
 import { GRID } from './project.ts';
 import { withoutCopies, type Areas } from './topology.ts';
 
-/** In px². Drops a point if leaving it out changes its line by a smaller triangle. */
+/** In px². A point is dropped if the triangle with its two neighbors is smaller than this. */
 const FIRST_TOLERANCE = 0.6;
 const LAST_TOLERANCE = 100_000;
 const STEP = 1.4;
@@ -100,7 +100,7 @@ function ownersOfLines(rings: readonly number[][]): Map<number, number> {
   return owners;
 }
 
-/** Keeps enough points of an area that shares few corners with others. */
+/** Keeps enough points of a ring of one or two lines that it still encloses an area. */
 function protect(weighted: Topology, ring: readonly number[]): void {
   if (ring.length > 2) return;
   for (const arc of ring) {

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { startWorkers } from '#server/features/messages/worker/start-workers.ts';
 import type { WorkerSettings } from '#server/features/messages/worker/worker.ts';
 
-/** In ms: how long a stop waits for messages that are being sent before it aborts them. */
+/** How long, in ms, a shutdown waits for messages that are being sent before it aborts them. */
 const GRACE = 5_000;
 
 export interface MessengerOptions {

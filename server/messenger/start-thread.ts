@@ -8,7 +8,7 @@ import type { ThreadData, ThreadMessage } from './thread-worker.ts';
 
 const THREAD = threadFile(new URL('./thread.mjs', import.meta.url), 'messenger.js');
 const PAUSE = 5_000;
-/** Node would let the young generation of the heap grow to 48 MB. */
+/** Saves memory: by default, the young generation of the heap grows to 48 MB. */
 const YOUNG_MB = 8;
 const STOP = 15_000;
 

@@ -44,12 +44,12 @@ export function createInstruments({ pool, kind }: Database) {
     }),
     read(
       'portal_database_pool_max',
-      'The most connections that this process opens.',
+      'Maximum number of database connections that this process opens.',
       () => pool.options.max,
     ),
     read(
       'portal_database_pool_waiting',
-      'Queries that wait for a connection.',
+      'Queries that wait for a database connection.',
       () => pool.waitingCount,
     ),
   ];
@@ -65,7 +65,7 @@ export function createInstruments({ pool, kind }: Database) {
     }),
     frozenWebProcesses: new Counter({
       name: 'portal_web_processes_frozen_total',
-      help: 'Web processes that froze and were therefore ended and started again.',
+      help: 'Web processes that were restarted because they froze.',
       registers,
     }),
     signIns: new Counter({

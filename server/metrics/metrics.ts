@@ -11,7 +11,7 @@ import type { MetricsExchange } from './exchange.ts';
 import { createInstruments, gaugesOf } from './instruments.ts';
 import { showLoad } from './load-gauges.ts';
 
-/** In ms. */
+/** How long a scrape waits for the database, in ms. */
 const DATABASE_PATIENCE = 2_000;
 
 interface Measured {

@@ -94,10 +94,13 @@ async function startSending({ env, log, db, sessionSecrets }: Parts, fallbackAdd
     : startMessenger({ db, env, log, settings });
 }
 
-/** Holds messages in one process at a time: another's jobs could queue more after the hold. */
+/**
+ * Holds messages after a restore, in one process at a time. Otherwise another process could queue
+ * more messages afterwards, which would be sent.
+ */
 async function holdAlone({ db, log }: Pick<Parts, 'db' | 'log'>) {
   const hold = async (orm: Executor) => {
-    // Queues what has come due since the backup first, so that it is held too.
+    // First queues messages that have come due since the backup, so that they are held too.
     if (await isRestored(orm)) await runJobs({ db, log, jobs });
     await holdAtStart({ db, log, release: portalRelease() });
   };

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 
 export const V8_FLAGS = [
-  // Without this flag V8 keeps finished queries and their rows until a full collection.
+  // Without this flag V8 keeps finished queries and their rows until a full garbage collection.
   '--no-allocation-site-pretenuring',
-  // Collects when old objects have grown by a third, not several times.
+  // Collects garbage when old objects have grown by 30 %. By default they may grow severalfold.
   '--heap-growing-percent=30',
 ] as const;
 

@@ -7,7 +7,7 @@ import type { Executor } from '#server/db/database.ts';
 import { findsRegions } from './region-queries.ts';
 import { readProgram } from './settings-queries.ts';
 
-/** For `allWords`: finds chaplains by names of regions and entries, as rows store only codes. */
+/** Lets `allWords` find chaplains by names of regions and entries, as rows store only codes. */
 export async function findsNames(orm: Executor) {
   const byRegion = await findsRegions(orm, chaplains.primaryRegion);
   const { lists } = await readProgram(orm, 'lists');
@@ -38,5 +38,5 @@ function renamed(list: List) {
   };
 }
 
-/** Folds like the stored search text, in which a hyphen also separates words. */
+/** Folds as the stored search text is folded, where a hyphen also separates words. */
 const folded = (text: string) => foldText(` ${text} ${text.replaceAll('-', ' ')}`);

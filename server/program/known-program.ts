@@ -3,7 +3,7 @@ import { defaultProgram, type SettingsOf } from '#shared/program/settings.ts';
 import type { Database } from '#server/db/database.ts';
 import { readProgram } from './settings-queries.ts';
 
-/** In ms. Pages that report an outage wait no longer for the names. */
+/** How long a page that reports an outage waits for the program's names, in ms. */
 const PATIENCE = 1_000;
 
 type Identity = SettingsOf<'identity'>;

@@ -11,7 +11,7 @@ interface Choice {
   message: string;
 }
 
-/** Returns the value to store. Accepts retired entries, as forms get old. @throws AppError 400 */
+/** Returns the value to store. A long-open form may send retired entries. @throws AppError 400 */
 export async function listedChoice(
   orm: Executor,
   { stored = null, ...choice }: Choice & { stored?: string | null },
@@ -20,7 +20,7 @@ export async function listedChoice(
   return value === stored ? value : ((await listedSameValues(orm, choice))[0] ?? value);
 }
 
-/** Returns all values with the same meaning, the entry's own first. @throws AppError 400 at the field */
+/** Returns all values with the same meaning, the entry's own first. @throws AppError 400 */
 export async function listedSameValues(
   orm: Executor,
   { list, value, field, message }: Choice,

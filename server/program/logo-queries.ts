@@ -4,7 +4,7 @@ import { LOGO_PATH, type Logo } from '#shared/program/logo.ts';
 import { trust } from '#shared/trust.ts';
 import type { Executor } from '#server/db/database.ts';
 
-/** The row with the facts that all pages need; each picture has a row of its own. */
+/** The row with the logo's size and version, which all pages need. Pictures have their own rows. */
 const LOGO_ROW = 'program.logo';
 
 const rowOf = (picture: string) => `${LOGO_ROW}.${picture}`;

@@ -11,13 +11,12 @@ export async function insertPicture(tx: Executor, id: string, webp: Uint8Array) 
   await tx.insert(portalSettings).values({ name: rowOf(id), value });
 }
 
-/** Reads a picture as WebP. */
 export async function readPicture(orm: Executor, id: string) {
   const webp = (await readSetting(orm, rowOf(id)))?.['webp'];
   return typeof webp === 'string' ? Buffer.from(webp, 'base64') : null;
 }
 
-/** Keeps pictures of the last day, because they may belong to a form that isn't saved yet. */
+/** Keeps unused pictures for a day, because they may belong to a form that isn't saved yet. */
 export async function removeUnusedPictures(tx: Executor, used: readonly string[]) {
   const names = ['', ...used.map(rowOf)];
   await tx

@@ -8,11 +8,11 @@ interface QuietHours {
 }
 
 export interface ProgramQuietHours {
-  /** For people without hours of their own; null unless the office has switched them on. */
+  /** Quiet hours of people who haven't chosen any; null unless the office has switched them on. */
   hours: QuietHours | null;
-  /** Suggested to people who choose their own hours. */
+  /** Quiet hours that the form suggests to people who choose their own. */
   offered: QuietHours;
-  /** For people whose time zone isn't known. */
+  /** The time zone for people whose own isn't known. */
   timeZone: string;
 }
 

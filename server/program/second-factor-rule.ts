@@ -5,7 +5,7 @@ import type { Executor } from '#server/db/database.ts';
 import { readRules } from './rules.ts';
 import type { DecidedSettings } from '#server/settings/decided-settings.ts';
 
-/** `stored` is the rule that was read with the session; if left out, the rule is read here. */
+/** Returns the rule in force. `stored` is the rule read with the session; omit to read it now. */
 export type RuleReader = (stored?: string | null) => Promise<SecondFactorRule>;
 
 export interface RuleSettings {

@@ -5,7 +5,7 @@ import { keysOf, settingOf, type SettingsOf } from '#shared/program/settings.ts'
 import { trust } from '#shared/trust.ts';
 import type { Executor } from '#server/db/database.ts';
 
-/** The parts of the settings, and the office's texts of messages, whose shape `messages` knows. */
+/** The parts of the settings, plus 'messages': the office's own texts of messages. */
 export type StoredName = Part | 'messages';
 
 /** The name of a part's row in portal_settings. Without a row, the defaults apply. */
@@ -16,16 +16,16 @@ const VERSION_ROW = 'program';
 
 export interface StoredPart {
   version: number;
-  /** The values that the office changed, perhaps in an older or newer release. */
+  /** The values that the office changed; another release may have stored them. */
   values: Readonly<Record<string, unknown>>;
 }
 
 const NEVER_CHANGED: StoredPart = { version: 0, values: {} };
 
-/** How often the settings were changed, for use inside other queries. */
+/** SQL for how many times the settings have been changed. */
 export const programVersion = sql<number>`coalesce((SELECT (value ->> 'version')::int FROM ${portalSettings} WHERE name = ${VERSION_ROW}), 0)`;
 
-/** The office's rule for the query of each session; null until the office changes it. */
+/** SQL for the office's second-factor rule, read with each session; null until it is set. */
 export const storedSecondFactor = sql<
   string | null
 >`(SELECT value #>> '{values,secondFactor}' FROM ${portalSettings} WHERE name = ${rowOf('rules')})`;
@@ -85,13 +85,13 @@ export function programOf<Parts extends Part>(
   );
 }
 
-/** Differs between any two stored values, even of different databases. */
+/** Changes whenever the stored value changes, and differs between databases. */
 const stamp = sql<string>`concat_ws(' ', ${portalSettings}.xmin, ${portalSettings}.ctid, ${portalSettings.updatedAt})`;
 
 /** Each process parses a stored value only once, because long lists take 15 ms. */
 const lastRead = new Map<Part, { stamp: string; settings: Record<string, unknown> }>();
 
-/** Replaces stored values that this release doesn't accept by the defaults. */
+/** Uses the default wherever this release doesn't accept the stored value. */
 export function settingsOf(part: Part, { values }: StoredPart): Record<string, unknown> {
   return Object.fromEntries(
     keysOf(part).map((key) => {
@@ -112,7 +112,7 @@ export async function readVersion(orm: Executor) {
   return rows[0]?.version ?? 0;
 }
 
-/** Makes others that change settings wait until this transaction ends. */
+/** Makes other changes of settings wait until this transaction ends. */
 export async function lockProgram(tx: Executor) {
   await tx
     .insert(portalSettings)

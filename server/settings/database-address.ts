@@ -25,7 +25,7 @@ const SSL_MODES = new Set([
 ]);
 const FILE_PARTS = ['sslrootcert', 'sslcert', 'sslkey'] as const;
 
-/** Accepts all that libpq does, such as several hosts. Errors never contain the address. */
+/** Accepts every URL that libpq accepts, even with several hosts. Errors never show the URL. */
 export function readDatabaseAddress(url: string): DatabaseAddress {
   const parts = PARTS.exec(url);
   if (!parts) throw new Error(/^postgres(?:ql)?:/.test(url) ? BAD_LETTERS : NO_ADDRESS);

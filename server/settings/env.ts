@@ -56,7 +56,7 @@ const asOfPeople =
 const NODE_ENVS = ['production', 'development', 'test'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Digits and dots alone that are no IP address are a mistyped one, not a host name. */
+/** Refuses text of digits and dots that isn't an IP address: it is a mistyped one. */
 const isHost = (text: string) =>
   isIP(text) !== 0 || /^(?=.*[a-z])[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i.test(text);
 

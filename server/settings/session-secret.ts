@@ -40,7 +40,7 @@ export function secretsOf({ SESSION_SECRET: set, DATA_DIR: dataDir }: SecretSett
   return set ? asSecrets(set) : keptSecrets(dataDir);
 }
 
-/** Adds the whole setting: in earlier releases a setting with a comma was one secret. */
+/** Also tries the whole setting: in earlier releases, a comma was part of a single secret. */
 export function readingSecrets(settings: SecretSettings): Secrets {
   const secrets = secretsOf(settings);
   const isListed = settings.SESSION_SECRET !== undefined && secrets.length > 1;

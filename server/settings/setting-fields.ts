@@ -64,7 +64,7 @@ export const httpAddress = () =>
     .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
     .refine((address) => !carriesCredentials(address), 'can’t carry a user name or a password');
 
-/** Such an address is refused: `fetch` rejects credentials, and every place would show them. */
+/** A URL with credentials is refused: `fetch` rejects it, and messages would show them. */
 function carriesCredentials(address: string) {
   if (!URL.canParse(address)) return false;
   const { username, password } = new URL(address);

@@ -5,7 +5,7 @@ const PREFIXES =
 
 const OTHERS = new Set(['CHROMIUM_PATH', 'DATABASE_PASSWORD', 'DEMO_DATA_DIR']);
 
-/** Shorter names are too similar to those of other software. */
+/** Typos of shorter names aren't detected: these resemble the names of other software. */
 const MIN_LENGTH = 8;
 
 export interface StrangeName {

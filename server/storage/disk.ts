@@ -16,7 +16,7 @@ import { requireStorageKey, type LocalFiles, type Storage, type StorageKey } fro
 const NO_FOLDER: StorageProblem = {
   code: 'no-folder',
   remedy:
-    'The folder of uploaded files is gone or may not be written to: check uploads in DATA_DIR.',
+    'The folder of uploaded files is missing or can’t be written to: check the folder uploads in DATA_DIR.',
 };
 
 const FULL: StorageProblem = {
@@ -26,10 +26,10 @@ const FULL: StorageProblem = {
 
 const NO_SPACE: StorageProblem = {
   code: 'no-space',
-  remedy: 'Less of the disk is free than MIN_FREE_MB: make room, or move uploads to a larger one.',
+  remedy: 'Less than MIN_FREE_MB of the disk is free: make room, or move uploads to a larger one.',
 };
 
-/** A whole block, which a full disk can't store. */
+/** The size of a test write: a whole block, which a full disk can't store. */
 const PROBE_BYTES = 4096;
 
 interface DiskOptions {

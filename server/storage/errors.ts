@@ -9,7 +9,7 @@ const fileGrown = () =>
   new AppError({
     status: 413,
     code: 'file-grown',
-    message: 'The file is larger than it was when it was chosen. Please choose it again.',
+    message: 'The file has grown since you chose it. Please choose it again.',
   });
 
 export const tooLarge = (maxBytes: number) =>

@@ -19,7 +19,7 @@ export interface S3Options {
 const CONNECT_MS = 3_000;
 const ANSWER_MS = 10_000;
 const CHECK_MS = 10_000;
-/** Longer, because the store answers a copy within the bucket only once it is done. */
+/** Longer than ANSWER_MS, because the store answers a copy only once the copy is done. */
 const COPY_MS = 45_000;
 
 export async function createS3Storage(options: S3Options): Promise<Storage> {
@@ -124,7 +124,7 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
           Bucket,
           Key,
           CopySource: `${Bucket}/${from}`,
-          // Replaces the browser's type: without our signed address, no file may run.
+          // Replaces the browser's type, so that a file opened without our signed URL can't run.
           MetadataDirective: 'REPLACE',
           ContentType: 'application/octet-stream',
         });

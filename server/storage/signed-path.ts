@@ -23,7 +23,7 @@ export function signPath(
   return `${path}?${query.toString()}`;
 }
 
-/** Null for an expired or changed address, another method, or a signing clock ahead of ours. */
+/** Null if the URL is expired, changed, for another method, or signed by a clock ahead of ours. */
 export function verifyPath(
   { secret, method, path, now }: Signing,
   given: string,

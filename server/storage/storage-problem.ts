@@ -47,13 +47,13 @@ const PROBLEMS: Readonly<Record<string, StorageProblem>> = Object.fromEntries(
     {
       names: ['RequestTimeTooSkewed', 'RequestExpired'],
       code: 'clock-off' as const,
-      remedy: 'The clocks of the portal and the store differ: set both by the network’s time.',
+      remedy: 'The clocks of the portal and the store differ: set both by network time (NTP).',
     },
     {
       names: ['AccessDenied', 'AllAccessDisabled'],
       code: 'not-allowed' as const,
       remedy:
-        'The key may not do all that is needed: it must get, put and delete objects under incoming/ and files/, and list the bucket.',
+        'The key lacks a permission: it must be allowed to get, put and delete objects under incoming/ and files/, and to list the bucket.',
     },
   ].flatMap(({ names, ...problem }) => names.map((name) => [name, problem])),
 );

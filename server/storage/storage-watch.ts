@@ -9,7 +9,7 @@ export interface StorageHealth {
 }
 
 export interface StorageWatch {
-  /** Waits at most 2.5 s and reuses answers up to 2 s old, so a lost store shows within 5 s. */
+  /** Waits at most 2.5 s and reuses answers up to 2 s old, so an outage shows within 5 s. */
   health: () => Promise<StorageHealth>;
   look: () => Promise<StorageHealth>;
 }
@@ -26,7 +26,7 @@ const PATIENCE_MS = 2_500;
 
 const SILENT: StorageProblem = {
   code: 'unreachable',
-  remedy: 'The store does not answer in time: look at its disk, or at S3_ENDPOINT.',
+  remedy: 'The store does not answer in time: check its disk or S3_ENDPOINT.',
 };
 
 export function watchStorage({

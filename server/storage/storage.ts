@@ -13,7 +13,7 @@ export interface Download {
 
 /** Every failure of the store is thrown as AppError 503. */
 export interface Storage {
-  /** The origin of signed addresses; null if they are paths on the portal. */
+  /** The origin of signed URLs; null if they are paths on the portal. */
   origin: string | null;
   /** Null if all is well; never throws. With `writes`, also writes and deletes a small file. */
   check: (options: { writes: boolean }) => Promise<StorageProblem | null>;
@@ -29,7 +29,7 @@ export interface Storage {
   size: (key: StorageKey) => Promise<number | null>;
   /** `end` is exclusive; returns fewer bytes at the file's end. */
   read: (key: StorageKey, range: { start: number; end: number }) => Promise<Buffer>;
-  /** Moves an upload to where its address can't overwrite it. False if there is no file. */
+  /** Moves an upload to a key that its upload URL can't overwrite. False if there is no file. */
   keep: (from: StorageKey, to: StorageKey) => Promise<boolean>;
   write: (key: StorageKey, content: Buffer) => Promise<void>;
   remove: (key: StorageKey) => Promise<void>;

@@ -64,7 +64,7 @@ export async function leaveForAgency(browser: Visitor, next?: string) {
   return leadsTo(await browser.send('GET', `/api/login/agency${query}`));
 }
 
-/** Signs in at the agency in a fresh browser; returns the path and query back to the portal. */
+/** Signs in at the agency in a fresh browser. Returns the path and query of the callback. */
 export async function signInThere(agency: TestAgency, address: string) {
   const browser = createVisitor('');
   let location = address;

@@ -110,7 +110,7 @@ export function describeServer<Name extends Channel>(name: string, subject: Serv
     const sending = Array.from({ length: driver.concurrency }, () =>
       driver.send(message(randomUUID(), port)),
     );
-    // Collects garbage meanwhile, which must not collect the timer that ends an attempt.
+    // Runs the garbage collector meanwhile: it must not remove the timer that ends an attempt.
     const collecting = setInterval(collectGarbage, 50);
     onTestFinished(() => clearInterval(collecting));
 

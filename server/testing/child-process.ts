@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 export interface Child {
   pid: number;
   lines: string[];
-  /** Waits for a line with this start, or finds an earlier one. @throws if the child ends before */
+  /** Returns the first line that begins with `start`. @throws if the child ends without one */
   line: (start: string) => Promise<string>;
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; errors: string }>;
   kill: () => Promise<void>;

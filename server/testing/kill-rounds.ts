@@ -12,7 +12,7 @@ export interface KillResult {
   torn: number;
 }
 
-/** Kills the process at random moments; PostgreSQL itself only loses the connections. */
+/** Kills a writing process at random moments. With PostgreSQL, the server keeps running. */
 export async function killRounds(options: {
   dataDir: string;
   databaseUrl?: string | undefined;

@@ -124,7 +124,7 @@ export async function contentsBy(pool: Database['pool'], place: Place) {
   return { ...found, ...filesIn(place) };
 }
 
-/** Leaves out the rows that open accounts, as a restore does. */
+/** Empties the tables that give access to accounts, such as sessions, as a restore does. */
 export const asRestored = (contents: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(contents).map(([name, rows]) => [name, isLeftOut(name) ? '0 ' : rows]),

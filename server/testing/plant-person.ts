@@ -41,7 +41,7 @@ const OF_NOBODY: readonly string[] = [
   'portal_keys',
   'object_deletions',
   'agency_sign_ins',
-  // Has hashes as keys, which can't contain the mark.
+  // Its keys are hashes, which can't contain the mark.
   'rate_limits',
   'received_texts',
   'sites',

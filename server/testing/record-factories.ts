@@ -113,7 +113,7 @@ export function recordFactories(
     );
   }
 
-  /** RSVPs count as arriving in the order of these calls. */
+  /** People count as having answered in the order of these calls. */
   async function makeRsvp(values: typeof trainingRsvps.$inferInsert) {
     return onlyRow(await db.orm.insert(trainingRsvps).values(values).returning());
   }
@@ -262,7 +262,7 @@ export function recordFactories(
     );
   }
 
-  /** Puts somebody on the desk, by default since an hour ago. */
+  /** Puts somebody on the desk, by default with a duty that began an hour ago. */
   async function makeDuty(values: Partial<typeof duties.$inferInsert> = {}) {
     const made = {
       name: 'Joan Mercer',

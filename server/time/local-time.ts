@@ -1,4 +1,4 @@
-/** Returns a formatter: '2026-11-01 01:30 GMT-4'. The offset tells repeated hours apart. */
+/** Formats as '2026-11-01 01:30 GMT-4'. The offset tells apart the hours of a clock change. */
 export function localTime(timeZone: string) {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,

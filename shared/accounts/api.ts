@@ -26,7 +26,7 @@ export { logout } from './session.ts';
 export const currentUser = defineEndpoint({
   method: 'GET',
   path: SESSION_PATH,
-  summary: 'The signed-in user.',
+  summary: 'Returns the signed-in user.',
   response: ownUserSchema,
 });
 
@@ -50,7 +50,7 @@ export const register = defineEndpoint({
 export const passwordRules = defineEndpoint({
   method: 'GET',
   path: '/api/password-rules',
-  summary: 'The rules for a new password in this portal.',
+  summary: 'Returns the rules for new passwords.',
   response: passwordRulesSchema,
 });
 
@@ -58,7 +58,7 @@ export const updateAccount = defineEndpoint({
   method: 'PUT',
   path: '/api/profile',
   summary:
-    'Changes the caller’s names and user name. A new email address counts once the caller opens the link mailed to it.',
+    'Changes the signed-in person’s names, user name or email address. A new email address takes effect once the link mailed to it is opened.',
   body: profileBody,
   response: ownUserSchema,
 });
@@ -66,27 +66,27 @@ export const updateAccount = defineEndpoint({
 export const withdrawEmailChange = defineEndpoint({
   method: 'DELETE',
   path: '/api/profile/pending-email',
-  summary: 'Cancels the caller’s pending change of email address.',
+  summary: 'Cancels the signed-in person’s pending change of email address.',
   response: ownUserSchema,
 });
 
 export const sendConfirmation = defineEndpoint({
   method: 'POST',
   path: '/api/profile/confirmation',
-  summary: 'Mails another link to confirm the caller’s email address.',
+  summary: 'Mails the signed-in person another link to confirm their email address.',
 });
 
 export const changePassword = defineEndpoint({
   method: 'PUT',
   path: '/api/profile/password',
-  summary: 'Changes the caller’s password and ends their other sessions.',
+  summary: 'Changes the signed-in person’s password and ends their other sessions.',
   body: passwordBody,
 });
 
 export const listUsers = defineEndpoint({
   method: 'GET',
   path: '/api/users',
-  summary: 'All users, by name.',
+  summary: 'Lists all users, sorted by name.',
   query: userListQuery,
   response: listedUserSchema,
   list: true,
@@ -95,7 +95,7 @@ export const listUsers = defineEndpoint({
 export const getUser = defineEndpoint({
   method: 'GET',
   path: '/api/users/:id',
-  summary: 'One user.',
+  summary: 'Returns one user.',
   params: userParams,
   response: listedUserSchema,
 });
@@ -103,7 +103,7 @@ export const getUser = defineEndpoint({
 export const setUserRole = defineEndpoint({
   method: 'PUT',
   path: '/api/users/:id/role',
-  summary: 'Changes a user’s role, starting with their next request.',
+  summary: 'Changes a user’s role; it applies from their next request.',
   params: userParams,
   body: roleBody,
   response: listedUserSchema,
@@ -141,7 +141,7 @@ export const readPasswordLink = defineEndpoint({
   method: 'GET',
   path: '/api/password-links/:token',
   summary:
-    'The user of a set-password link; 404 if it was used or has expired. Marks an invitation as opened.',
+    'Returns the user of a set-password link; 404 if the link was used or has expired. Marks an invitation as opened.',
   params: passwordLinkParams,
   response: passwordLinkSchema,
 });

@@ -15,7 +15,7 @@ export const ROLE_LABELS: Record<Role, string> = {
 export const ROLE_HINTS: Record<Role, string> = {
   admin: 'Runs the program: approves, imports and changes people, sees everything.',
   chaplain: 'Opens the Directory; sees contact details once the application is approved.',
-  guest: 'Follows the program’s trainings and resources.',
+  guest: 'Can see the program’s trainings and resources.',
 };
 
 export const ACCESS_FILTERS = ['not-suspended', 'suspended'] as const;

@@ -52,7 +52,7 @@ export const keptWhenBlank = z.string().check(
   ),
 );
 
-/** Checks only the length, so that an old password still works. */
+/** Only limits the length, so that a password set under older rules still works. */
 const givenPassword = (message: string) =>
   z.string(message).check(z.minLength(1, message), z.maxLength(PASSWORD_MAX_LENGTH, message));
 
@@ -82,7 +82,7 @@ const newName = (schema: (typeof personFields)['firstName']) =>
     if (message) payload.issues.push({ code: 'custom', input: payload.value, message });
   });
 
-/** Fields of new people. Changes have a check of their own, as a stored name may break the rule. */
+/** Fields of new people. Stored names may break `nameProblem`, so changes are checked elsewhere. */
 export const newPersonFields = {
   ...personFields,
   firstName: newName(personFields.firstName),

@@ -7,5 +7,5 @@ export const SESSION_PATH = '/api/user';
 export const logout = defineEndpoint({
   method: 'POST',
   path: '/api/logout',
-  summary: 'Ends the session.',
+  summary: 'Signs out: ends the current session.',
 });

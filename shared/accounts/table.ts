@@ -32,10 +32,10 @@ export const users = pgTable(
     /** The person registered the account, so nobody has checked their identity. */
     isSelfRegistered: boolean('is_self_registered').notNull().default(false),
     emailConfirmedAt: timestamp('email_confirmed_at', { withTimezone: true }),
-    /** When a person first showed that they both sign in to the account and read its mail. */
+    /** When it was first known that the person who signs in also reads the account's mail. */
     ownerProvedAt: timestamp('owner_proved_at', { withTimezone: true }),
     lastSignedInAt: timestamp('last_signed_in_at', { withTimezone: true }),
-    /** From then on the person can't sign in and isn't found. */
+    /** While this is set, the person can't sign in and is on no list of the program. */
     suspendedAt: timestamp('suspended_at', { withTimezone: true }),
     suspendedBy: uuid('suspended_by').references((): AnyPgColumn => users.id, {
       onDelete: 'set null',

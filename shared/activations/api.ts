@@ -13,7 +13,7 @@ import {
 export const listActivations = defineEndpoint({
   method: 'GET',
   path: '/api/activations',
-  summary: 'All activations, the latest start first.',
+  summary: 'Lists all activations, the latest start first.',
   query: activationListQuery,
   response: activationSchema,
   list: true,
@@ -22,7 +22,7 @@ export const listActivations = defineEndpoint({
 export const getActivation = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id',
-  summary: 'One activation.',
+  summary: 'Returns one activation.',
   params: idParams,
   response: activationSchema,
 });
@@ -40,7 +40,7 @@ export const createActivation = defineEndpoint({
 export const updateActivation = defineEndpoint({
   method: 'PUT',
   path: '/api/activations/:id',
-  summary: 'Changes an activation; a status given opens a completed or cancelled one again.',
+  summary: 'Changes an activation. Giving a status reopens a completed or cancelled activation.',
   params: idParams,
   body: updateActivationBody,
   response: activationSchema,
@@ -50,7 +50,7 @@ export const updateActivation = defineEndpoint({
 export const completeActivation = defineEndpoint({
   method: 'POST',
   path: '/api/activations/:id/complete',
-  summary: 'Completes an activation; a second time changes nothing.',
+  summary: 'Completes an activation. A second request changes nothing.',
   params: idParams,
   body: completeActivationBody,
   response: activationSchema,
@@ -70,7 +70,7 @@ export const cancelActivation = defineEndpoint({
 export const listLeadChoices = defineEndpoint({
   method: 'GET',
   path: '/api/chaplains/lead-choices',
-  summary: 'The chaplains who can lead an activation: those who are approved and active.',
+  summary: 'Lists the chaplains who can lead an activation: those who are approved and active.',
   query: leadChoiceQuery,
   response: leadChoiceSchema,
   list: true,

@@ -93,7 +93,7 @@ export const updateActivationBody = z
   )
   .check(endsAfterStart);
 
-/** By default the activation ends now, or at its planned end if passed; open stays stay open. */
+/** Ends now by default, or at a planned end in the past. Open stays end only at `staysEndAt`. */
 export const completeActivationBody = z.object({
   endTime: z.optional(moment('Give a date and time')),
   staysEndAt: z.optional(moment('Give a date and time')),

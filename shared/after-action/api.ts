@@ -11,7 +11,8 @@ import {
 export const getOwnAfterAction = defineEndpoint({
   method: 'GET',
   path: '/api/deployments/:id/after-action',
-  summary: 'The caller’s note for the after-action report of this deployment’s activation.',
+  summary:
+    'Returns the signed-in chaplain’s note for the after-action report of this deployment’s activation.',
   params: idParams,
   response: ownAfterActionSchema,
 });
@@ -20,7 +21,7 @@ export const writeAfterAction = defineEndpoint({
   method: 'PUT',
   path: '/api/deployments/:id/after-action',
   summary:
-    'Writes a few lines for the after-action report, until 30 days after the end of the activation; none removes them.',
+    'Writes a note for the after-action report, until 30 days after the activation’s end; an empty text removes it.',
   params: idParams,
   body: afterActionBody,
   response: ownAfterActionSchema,
@@ -29,7 +30,8 @@ export const writeAfterAction = defineEndpoint({
 export const listAfterAction = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/after-action',
-  summary: 'The notes of an activation’s chaplains for the after-action report, sorted by name.',
+  summary:
+    'Lists the notes of an activation’s chaplains for the after-action report, sorted by name.',
   params: idParams,
   query: afterActionListQuery,
   response: afterActionNoteSchema,
@@ -39,7 +41,7 @@ export const listAfterAction = defineEndpoint({
 export const exportAfterAction = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/after-action/export',
-  summary: 'The notes of an activation’s chaplains for the after-action report, as CSV.',
+  summary: 'Returns the notes of an activation’s chaplains for the after-action report as CSV.',
   params: idParams,
   query: afterActionExportQuery,
   file: 'text/csv',

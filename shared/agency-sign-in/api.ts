@@ -13,7 +13,7 @@ import {
 export const readSignInWays = defineEndpoint({
   method: 'GET',
   path: '/api/login/ways',
-  summary: 'The ways to sign in here besides a password.',
+  summary: 'Returns the ways to sign in to this portal besides a password.',
   response: signInWaysSchema,
 });
 
@@ -39,15 +39,15 @@ export const finishAgencySignIn = defineEndpoint({
 export const readAgencyLink = defineEndpoint({
   method: 'GET',
   path: '/api/login/agency/link',
-  summary: 'Which account this browser’s account of the agency is to be linked with; 404 for none.',
+  summary:
+    'Returns the account that this browser’s pending agency sign-in will be linked with; 404 if none.',
   response: agencyLinkSchema,
 });
 
 export const linkAgencyAccount = defineEndpoint({
   method: 'POST',
   path: '/api/login/agency/link',
-  summary:
-    'Links the agency account after checking the password of the account here, and signs in.',
+  summary: 'Links the agency account after checking the portal account’s password, and signs in.',
   body: agencyLinkBody,
   response: ownUserSchema,
 });
@@ -55,14 +55,14 @@ export const linkAgencyAccount = defineEndpoint({
 export const readAgencyAccount = defineEndpoint({
   method: 'GET',
   path: '/api/agency-account',
-  summary: 'The agency account that is linked to the signed-in user.',
+  summary: 'Returns the agency account that is linked to the signed-in user.',
   response: ownAgencyAccountSchema,
 });
 
 export const unlinkAgencyAccount = defineEndpoint({
   method: 'DELETE',
   path: '/api/agency-account',
-  summary: 'Unlinks the caller’s agency account; 409 if they could no longer sign in.',
+  summary: 'Unlinks the signed-in user’s agency account; 409 if they could no longer sign in.',
 });
 
 export const removeAgencyAccount = defineEndpoint({

@@ -34,7 +34,7 @@ export const agencyIdentities = pgTable(
 /** Sign-ins that were sent to the agency. Each can return once, within 10 minutes. */
 export const agencySignIns = pgTable('agency_sign_ins', {
   stateHash: text('state_hash').primaryKey(),
-  /** The hash of a cookie, which proves that the browser that returns is the one that left. */
+  /** The hash of a cookie that proves that the same browser comes back from the agency. */
   browserHash: text('browser_hash').notNull(),
   codeVerifier: text('code_verifier').notNull(),
   nonce: text().notNull(),
@@ -42,7 +42,7 @@ export const agencySignIns = pgTable('agency_sign_ins', {
   expiresAt: moment('expires_at').notNull(),
 });
 
-/** Agency accounts that are linked once a right password or second factor is given. */
+/** Agency accounts waiting to be linked, until the right password or second factor is given. */
 export const agencyLinkRequests = pgTable(
   'agency_link_requests',
   {

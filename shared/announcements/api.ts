@@ -18,13 +18,13 @@ import {
 } from './schemas.ts';
 import { previewBody } from './wording.ts';
 
-/** The text may have 5,000 characters of four bytes, and 500 ids have 39 bytes each. */
+/** Enough for a text of 5,000 four-byte characters and for 500 ids of 39 bytes each. */
 const BODY_LIMIT = 64 * 1024;
 
 export const listAnnouncements = defineEndpoint({
   method: 'GET',
   path: '/api/announcements',
-  summary: 'Announcements and test calls with their delivery figures, the latest first.',
+  summary: 'Lists announcements and test calls with their delivery figures, the latest first.',
   query: announcementListQuery,
   response: announcementSchema,
   list: true,
@@ -33,7 +33,7 @@ export const listAnnouncements = defineEndpoint({
 export const countAudience = defineEndpoint({
   method: 'GET',
   path: '/api/announcements/audience',
-  summary: 'How many people an announcement would reach, by channel.',
+  summary: 'Counts the people whom an announcement would reach, by channel.',
   query: audienceQuery,
   response: audienceCountSchema,
 });
@@ -71,7 +71,7 @@ export const updateAnnouncement = defineEndpoint({
 export const cancelAnnouncement = defineEndpoint({
   method: 'PUT',
   path: '/api/announcements/:id/cancel',
-  summary: 'Cancels what is scheduled; a second time changes nothing.',
+  summary: 'Cancels a scheduled announcement; a second request changes nothing.',
   params: announcementParams,
   response: announcementSchema,
 });
@@ -80,7 +80,7 @@ export const createTestCall = defineEndpoint({
   method: 'POST',
   path: '/api/test-calls',
   summary:
-    'Asks all approved and active chaplains, or those of some regions, to tap that it reached them; the same id a second time changes nothing.',
+    'Sends a test call to all approved and active chaplains, or those of some regions; the same id a second time changes nothing.',
   body: createTestCallBody,
   response: announcementSchema,
   status: 201,
@@ -91,7 +91,7 @@ export const testCallReport = defineEndpoint({
   method: 'GET',
   path: '/api/test-calls/:id',
   summary:
-    'How many people a test call was sent and delivered to, how many opened and answered it, and after how long, by region and channel.',
+    'Counts by region and channel how many people a test call reached, how many opened or answered it, and how fast.',
   params: announcementParams,
   response: testCallReportSchema,
 });
@@ -100,7 +100,7 @@ export const listMissed = defineEndpoint({
   method: 'GET',
   path: '/api/test-calls/:id/missed',
   summary:
-    'The people a test call could not be sent to, with the reason, or those who have not answered it.',
+    'Lists the people to whom a test call could not be sent, with the reason, or those who have not answered it.',
   params: announcementParams,
   query: missedListQuery,
   response: missedPersonSchema,
@@ -110,7 +110,7 @@ export const listMissed = defineEndpoint({
 export const exportTestCallReport = defineEndpoint({
   method: 'GET',
   path: '/api/test-calls/:id/export',
-  summary: 'The figures of a test call by region and channel as a file.',
+  summary: 'Exports the figures of a test call by region and channel as a file.',
   params: announcementParams,
   file: 'text/csv',
 });
@@ -119,7 +119,7 @@ export const exportMissed = defineEndpoint({
   method: 'GET',
   path: '/api/test-calls/:id/missed/export',
   summary:
-    'The people a test call could not be sent to, or those who have not answered it, as a file.',
+    'Exports the people to whom a test call could not be sent, or those who have not answered it, as a file.',
   params: announcementParams,
   query: missedExportQuery,
   file: 'text/csv',
@@ -128,7 +128,7 @@ export const exportMissed = defineEndpoint({
 export const testCallSchedule = defineEndpoint({
   method: 'GET',
   path: '/api/test-call-schedule',
-  summary: 'The schedule of the monthly test calls.',
+  summary: 'Returns the schedule of the monthly test calls.',
   response: testCallScheduleSchema,
 });
 

@@ -24,7 +24,7 @@ export const TEST_CALL_BODY = 'This is a test. Tap to say that it reached you.';
 
 export const LAST_TEST_CALL_DAY = 28;
 
-/** A scheduled test call that is later than this is skipped, so that it wakes nobody. */
+/** A scheduled test call that is more than this late is skipped, so that it wakes nobody. */
 export const TEST_CALL_GRACE_HOURS = 3;
 
 /** `unsent`: couldn't be sent by any channel. `silent`: was sent but not answered. */

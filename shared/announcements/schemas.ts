@@ -22,7 +22,7 @@ export const announcementParams = idParams;
 
 const regions = listOf(regionCode, { maxItems: MAX_REGIONS });
 
-/** Without roles: approved and active chaplains. An empty list sets no limit. */
+/** An empty list limits nothing, except that no roles mean approved and active chaplains. */
 const audienceSchema = z.object({
   roles: listOf(z.enum(ROLES), { maxItems: ROLES.length }),
   regions,
@@ -74,7 +74,7 @@ export const createAnnouncementBody = z
   .check(
     z.refine(({ chosen: people, scheduledFor }) => !people?.length || scheduledFor === null, {
       path: ['scheduledFor'],
-      message: 'A message to chosen people is sent at once',
+      message: 'A message to selected people can’t be scheduled',
     }),
   );
 
@@ -100,7 +100,7 @@ export const announcementSchema = z.object({
   stoppedBecause: z.nullable(z.enum(STOP_REASONS)),
   messageId: z.nullable(z.uuid()),
   recipients: z.int(),
-  /** Deliveries by channel. Each figure includes later steps: `sent` counts delivered ones, too. */
+  /** Deliveries by channel. `sent` includes the delivered ones, `delivered` the opened ones. */
   channels: z.array(
     z.object({
       channel: z.enum(CHANNELS),
@@ -124,7 +124,7 @@ export const createTestCallBody = z.object({
 
 const figures = {
   people: z.int(),
-  /** Numbers of people. Each figure includes later steps: `sent` counts delivered, too. */
+  /** Numbers of people. Each stage includes the later ones: `sent` includes `delivered`. */
   sent: z.int(),
   delivered: z.int(),
   opened: z.int(),

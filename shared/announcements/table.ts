@@ -6,7 +6,7 @@ import { ANNOUNCEMENT_KINDS, ANNOUNCEMENT_STATES, STOP_REASONS } from './constan
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** People must match all lists; empty lists match everybody. No roles: approved chaplains. */
+/** People must match all lists. An empty list matches all; no roles mean approved chaplains. */
 export interface StoredAudience {
   roles: Role[];
   regions: string[];
@@ -31,7 +31,7 @@ export const announcements = pgTable(
     /** Null for a scheduled test call. */
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     scheduledBy: uuid('scheduled_by').references(() => users.id, { onDelete: 'set null' }),
-    /** Why the portal stopped it, if its administrator lost their rights. */
+    /** Why the portal stopped the announcement, if its administrator lost their rights. */
     stoppedBecause: text('stopped_because', { enum: STOP_REASONS }),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { nameText, requiredText } from '#shared/fields.ts';
 import { BODY_MAX_LENGTH, TITLE_MAX_LENGTH } from './constants.ts';
 
-/** The text without the audience, for previews and messages to selected people. */
+/** Title and text without an audience, for previews and for messages to selected people. */
 export const wording = {
   title: nameText(TITLE_MAX_LENGTH, 'Title is required'),
   /** Markdown, in which single line breaks are kept. */

@@ -5,7 +5,7 @@ export const listAuditEvents = defineEndpoint({
   method: 'GET',
   path: '/api/audit-events',
   summary:
-    'Who did what to whom and when, the latest first unless sorted otherwise. The count stops at 1,001, which stands for more than 1,000.',
+    'Lists who did what to whom and when, the latest first by default. The count stops at 1,001, which stands for more than 1,000.',
   query: auditListQuery,
   response: auditEventSchema,
   list: true,
@@ -14,7 +14,7 @@ export const listAuditEvents = defineEndpoint({
 export const exportAuditEvents = defineEndpoint({
   method: 'GET',
   path: '/api/audit-events/export',
-  summary: 'All events that match the filters as CSV, the oldest first.',
+  summary: 'Returns all audit events that match the filters as CSV, the oldest first.',
   query: auditExportQuery,
   file: 'text/csv',
 });

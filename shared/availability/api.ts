@@ -13,14 +13,14 @@ export const getOwnAvailability = defineEndpoint({
   method: 'GET',
   path: '/api/availability/mine',
   summary:
-    'When the caller is free, the languages and the travel; null for a caller without a profile.',
+    'Returns the signed-in chaplain’s free days, languages and travel; null without a profile.',
   response: ownAvailabilityAnswer,
 });
 
 export const setWeek = defineEndpoint({
   method: 'PUT',
   path: '/api/availability/mine/week',
-  summary: 'Sets the weekdays on which the caller is free, and confirms them.',
+  summary: 'Sets the weekdays on which the signed-in chaplain is free, and confirms them.',
   body: weekBody,
   response: ownAvailabilitySchema,
 });
@@ -28,7 +28,7 @@ export const setWeek = defineEndpoint({
 export const confirmAvailability = defineEndpoint({
   method: 'POST',
   path: '/api/availability/mine/confirm',
-  summary: 'Confirms that the week is still right.',
+  summary: 'Confirms that the signed-in chaplain’s usual week is still right.',
   response: ownAvailabilitySchema,
 });
 
@@ -36,7 +36,7 @@ export const addAwayTime = defineEndpoint({
   method: 'POST',
   path: '/api/availability/mine/away',
   summary:
-    'Adds a time away. Times that overlap or adjoin become one; a repeated call changes nothing.',
+    'Adds a time away, merged with those that overlap or adjoin it; a repeated request changes nothing.',
   body: awayBody,
   response: ownAvailabilitySchema,
 });
@@ -44,7 +44,7 @@ export const addAwayTime = defineEndpoint({
 export const removeAwayTime = defineEndpoint({
   method: 'DELETE',
   path: '/api/availability/mine/away/:fromOn',
-  summary: 'Removes the time away that begins on a day; nothing if there is none.',
+  summary: 'Removes the time away that begins on the given day, if there is one.',
   params: awayParams,
   response: ownAvailabilitySchema,
 });
@@ -52,14 +52,14 @@ export const removeAwayTime = defineEndpoint({
 export const comeBack = defineEndpoint({
   method: 'POST',
   path: '/api/availability/mine/back',
-  summary: 'Ends the time away that the caller is in, and confirms the week.',
+  summary: 'Ends the signed-in chaplain’s current time away, and confirms the usual week.',
   response: ownAvailabilitySchema,
 });
 
 export const setLanguages = defineEndpoint({
   method: 'PUT',
   path: '/api/availability/mine/languages',
-  summary: 'Sets the languages that the caller speaks.',
+  summary: 'Sets the languages that the signed-in chaplain speaks.',
   body: languagesBody,
   response: ownAvailabilitySchema,
 });
@@ -67,7 +67,7 @@ export const setLanguages = defineEndpoint({
 export const setTravel = defineEndpoint({
   method: 'PUT',
   path: '/api/availability/mine/travel',
-  summary: 'Sets the caller’s home ZIP code and how far they travel.',
+  summary: 'Sets the signed-in chaplain’s home ZIP code and how far they travel.',
   body: travelBody,
   response: ownAvailabilitySchema,
 });

@@ -1,7 +1,7 @@
 /** Days after which an unconfirmed availability counts as not known. */
 export const STALE_DAYS = 90;
 
-/** How many days before that the home page asks for a confirmation. */
+/** The home page asks for a confirmation this many days before `STALE_DAYS` are over. */
 export const ASK_DAYS = 7;
 
 export const AVAILABILITIES = ['free', 'not-free', 'away', 'not-known'] as const;
@@ -31,7 +31,7 @@ export const MONDAY_TO_FRIDAY = 31;
 export const WEEKEND = 96;
 
 export const MAX_AWAY_TIMES = 50;
-/** A later date is most likely mistyped. For a longer time, choose 'until further notice'. */
+/** Dates further ahead are refused as likely typos; 'until further notice' has no limit. */
 export const MAX_AWAY_DAYS = 730;
 
 export const LANGUAGE_LEVELS = ['basic', 'conversational', 'fluent', 'native'] as const;

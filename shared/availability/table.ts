@@ -55,7 +55,7 @@ export const chaplainLanguages = pgTable(
   'chaplain_languages',
   {
     chaplainId: owner().notNull(),
-    /** A language from the program's list, as it was stored. */
+    /** The name that the program's list had for the language when it was stored. */
     language: text().notNull(),
     level: text({ enum: LANGUAGE_LEVELS }).notNull(),
   },

@@ -20,7 +20,7 @@ export const listCandidates = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/candidates',
   summary:
-    'Approved and active chaplains who can be asked, the best match first, with the reasons for and against each.',
+    'Lists the approved and active chaplains who can be asked, the best match first, with the reasons for and against each.',
   params: idParams,
   query: candidateListQuery,
   response: candidateSchema,
@@ -42,7 +42,7 @@ export const callChaplains = defineEndpoint({
 export const activationBoard = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/board',
-  summary: 'The board: everybody who was asked, with their current status.',
+  summary: 'Returns the board: everybody who was asked, with their current status.',
   params: idParams,
   response: boardSchema,
 });
@@ -51,7 +51,7 @@ export const activationChanges = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/changes',
   summary:
-    'Answers once the log of the activation has other than `after` lines, or after 20 seconds without a change. Whatever happens is in the log, so pages read again then.',
+    'Waits until the number of lines in the activation’s log differs from `after`, for at most 20 seconds, and returns it. Pages then reload the activation.',
   params: idParams,
   query: changesQuery,
   response: changesSchema,
@@ -62,7 +62,7 @@ export const countRecipients = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/recipients',
   summary:
-    'How many people would get a message about a change, a reminder or the end of the activation, and by which channels.',
+    'Counts the people who would get a message about a change, a reminder or the end of the activation, by channel.',
   params: idParams,
   query: recipientsQuery,
   response: audienceCountSchema,
@@ -90,7 +90,7 @@ export const releaseDeployment = defineEndpoint({
   method: 'PUT',
   path: '/api/activations/:id/deployments/:deploymentId/release',
   summary:
-    'Releases a chaplain who was asked or is coming. They get a message after ten seconds; until then it can be undone.',
+    'Releases a chaplain who was asked or is coming. They get a message after ten seconds; until then the release can be undone.',
   params: deploymentParams,
   response: boardRowSchema,
 });
@@ -98,7 +98,7 @@ export const releaseDeployment = defineEndpoint({
 export const previewRelease = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/deployments/:deploymentId/release',
-  summary: 'How many people would get a message about a release, and by which channels.',
+  summary: 'Counts the people who would get a message about a release, by channel.',
   params: deploymentParams,
   response: audienceCountSchema,
 });
@@ -106,6 +106,6 @@ export const previewRelease = defineEndpoint({
 export const undoRelease = defineEndpoint({
   method: 'DELETE',
   path: '/api/activations/:id/deployments/:deploymentId/release',
-  summary: 'Takes a release back before anybody was told of it; a second time changes nothing.',
+  summary: 'Undoes a release before its message is sent. Repeating the request changes nothing.',
   params: deploymentParams,
 });

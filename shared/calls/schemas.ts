@@ -48,7 +48,7 @@ export const candidateListQuery = z.object({
   /** Distances are measured from this site; the day and the expertise are those of the shift. */
   site: z.optional(z.uuid()),
   shift: z.optional(z.uuid()),
-  /** Availability on the day of the activation, or today if that day has come. */
+  /** Availability on the activation's day, or today if that day has already come. */
   availability: z.optional(z.enum(AVAILABILITIES)),
   /** The largest distance from the activation, in miles. */
   within: z.optional(z.enum(RADII)),
@@ -86,7 +86,7 @@ export const candidateSchema = z.object({
   miles: z.nullable(z.int()),
   /** Where miles are counted from, such as 'the middle of Pike County'; null for a ZIP code. */
   milesFrom: z.nullable(z.string()),
-  /** Whose missing place is the reason that `miles` is null. */
+  /** Whose location is unknown, if `miles` is null. */
   noMiles: z.nullable(z.enum(['activation', 'chaplain'])),
   /** How far the person travels; null if they haven’t said. */
   travelsMiles: z.nullable(z.int()),
@@ -184,7 +184,7 @@ export const boardRowSchema = z.object({
   minutes: z.int(),
   warning: warningSchema,
   contacts: contactsSchema,
-  /** Null unless a report of being home is expected; `overdue` and `asked` come first. */
+  /** Null unless the person should report being home. `overdue` and `asked` are listed first. */
   home: z.nullable(z.extend(homeSchema, { state: z.enum(HOME_STATES) })),
   /** Other activations that the person is coming to or on scene of. */
   elsewhere: z.array(

@@ -13,7 +13,8 @@ import {
 export const listCareChecks = defineEndpoint({
   method: 'GET',
   path: '/api/care-checks',
-  summary: 'The caller’s own care checks, the latest first. The office can’t read them.',
+  summary:
+    'Lists the signed-in person’s own care checks, the latest first. The office can’t read them.',
   query: careListQuery,
   response: careCheckSchema,
   list: true,
@@ -22,7 +23,8 @@ export const listCareChecks = defineEndpoint({
 export const listSharedCareChecks = defineEndpoint({
   method: 'GET',
   path: '/api/care-checks/shared',
-  summary: 'Care checks that colleagues share with the caller, an approved and active chaplain.',
+  summary:
+    'Lists the care checks that colleagues share with the signed-in person, an approved and active chaplain.',
   query: careListQuery,
   response: sharedCareCheckSchema,
   list: true,
@@ -31,7 +33,8 @@ export const listSharedCareChecks = defineEndpoint({
 export const listCarePeers = defineEndpoint({
   method: 'GET',
   path: '/api/care-checks/peers',
-  summary: 'Approved and active chaplains with whom the caller can share a care check, by name.',
+  summary:
+    'Lists the approved and active chaplains with whom the signed-in person can share a care check, sorted by name.',
   query: carePeerListQuery,
   response: carePeerSchema,
   list: true,
@@ -41,7 +44,7 @@ export const answerCareCheck = defineEndpoint({
   method: 'PUT',
   path: '/api/care-checks/:id',
   summary:
-    'Answers the three questions of one of the caller’s care checks, or changes the answers.',
+    'Stores the signed-in person’s answers to the three questions of a care check, or changes them.',
   params: idParams,
   body: careAnswersBody,
   response: careCheckSchema,
@@ -51,7 +54,7 @@ export const shareCareCheck = defineEndpoint({
   method: 'PUT',
   path: '/api/care-checks/:id/peer',
   summary:
-    'Lets one approved and active chaplain read the answers, instead of any earlier one. That chaplain gets a message without the answers.',
+    'Lets one approved and active chaplain read the answers; an earlier reader no longer can. The new reader gets a message without the answers.',
   params: idParams,
   body: carePeerBody,
   response: careCheckSchema,
@@ -60,6 +63,6 @@ export const shareCareCheck = defineEndpoint({
 export const stopSharingCareCheck = defineEndpoint({
   method: 'DELETE',
   path: '/api/care-checks/:id/peer',
-  summary: 'Ends the sharing at once; a second time changes nothing.',
+  summary: 'Stops sharing a care check at once; a second request changes nothing.',
   params: idParams,
 });

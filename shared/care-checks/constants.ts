@@ -13,7 +13,7 @@ export const COMPANY_ANSWERS = ['talked', 'could-talk', 'nobody'] as const;
 
 export const QUESTIONS = {
   sleep: 'How have you slept since?',
-  carrying: 'How much do you carry it with you?',
+  carrying: 'How much is it still weighing on you?',
   company: 'Is there somebody you can talk to about it?',
 } as const;
 

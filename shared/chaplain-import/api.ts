@@ -29,6 +29,6 @@ export const importChaplains = defineEndpoint({
 export const rosterTemplate = defineEndpoint({
   method: 'GET',
   path: '/api/chaplains/template',
-  summary: 'A roster template: a file with only the header row.',
+  summary: 'Downloads a roster template: a CSV file with only the header row.',
   file: 'text/csv',
 });

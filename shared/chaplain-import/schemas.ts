@@ -130,7 +130,7 @@ export const importResultSchema = z.object({
   selfRegistered: z.int(),
   namesKept: z.int(),
   valuesLeftOut: z.int(),
-  /** New profiles, and profiles of an earlier import that are undecided and without a password. */
+  /** Profiles to approve: new ones, and undecided ones without a password from earlier imports. */
   chaplainIds: z.array(z.uuid()),
 });
 

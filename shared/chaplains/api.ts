@@ -38,7 +38,8 @@ export const ownChaplain = defineEndpoint({
 export const createOwnChaplain = defineEndpoint({
   method: 'POST',
   path: '/api/chaplains',
-  summary: 'Makes the caller’s chaplain profile, as an application that the office has to approve.',
+  summary:
+    'Creates the signed-in person’s chaplain profile, as an application for the office to review.',
   body: createChaplainBody,
   response: chaplainSchema,
   status: 201,
@@ -100,7 +101,7 @@ export const createChaplain = defineEndpoint({
   method: 'POST',
   path: '/api/chaplains/create',
   summary:
-    'Makes a user and their chaplain profile together, unapproved and inactive; with `invites` without a password, and mails a set-password link.',
+    'Creates a user with a chaplain profile, unapproved and inactive. With `invites`, the user gets no password but a set-password link by mail.',
   body: createFullChaplainBody,
   response: chaplainWithUserSchema,
   status: 201,
@@ -120,7 +121,7 @@ export const approveAddedChaplains = defineEndpoint({
   method: 'POST',
   path: '/api/chaplains/approve-added',
   summary:
-    'Approves and activates the pending chaplains that the office added; 409 when their number is not the one sent.',
+    'Approves and activates the pending chaplains that the office added and that match the search. Answers 409 if their number differs from the one sent.',
   body: approveAddedBody,
   response: approvedCountSchema,
   takesLong: true,
@@ -140,7 +141,7 @@ export const inviteFoundChaplains = defineEndpoint({
   method: 'POST',
   path: '/api/chaplains/invite-found',
   summary:
-    'Mails set-password links to those in the filtered list who have no password; 409 when their number is not the one sent.',
+    'Mails set-password links to the chaplains of a filtered list who have no password yet. Answers 409 if their number differs from the one sent.',
   body: inviteFoundBody,
   response: invitedCountSchema,
   takesLong: true,

@@ -8,7 +8,7 @@ export interface ChoiceField {
   };
 }
 
-/** Kept apart from the schemas, because loading them would slow the directory down. */
+/** In its own file, so that the directory needn't load the large schemas. */
 export const CHOICE_FIELDS = {
   expertise: { label: 'Expertise', badges: { tone: 'plain', max: 3 } },
   availability: { label: 'Availability', badges: { tone: 'outline', max: 2 } },

@@ -24,7 +24,7 @@ export function phone({ max, required, requiredByOffice }: PhoneOptions) {
     ...inEachBody(phoneNumber({ max, required })),
     officeCreate: ofOffice,
     officeChange: ofOffice,
-    /** For a form that edits a profile, where the stored number is accepted as it is. */
+    /** For the form that edits a profile: accepts the stored number even if it is too short. */
     keeping: (stored: string) => phoneNumber({ max, required, stored }),
     stored: z.string(),
   } as const;

@@ -71,7 +71,7 @@ export const createFullChaplainBody = z.discriminatedUnion(
       ...newChaplainFields,
       invites: z.literal(true),
       password: z.optional(
-        z.literal('', 'Leave the password blank: the person sets it by the link in the mail.'),
+        z.literal('', 'Leave the password blank: the person sets it with the link in the mail.'),
       ),
     }),
   ],

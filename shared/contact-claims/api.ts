@@ -15,7 +15,7 @@ export const listClaims = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/claims',
   summary:
-    'Who of the team is with which family or group, the next visit that is due first; closed ones last.',
+    'Lists the labels of an activation with who is with each family: earliest due visit first, closed ones last.',
   params: idParams,
   query: claimListQuery,
   response: claimSchema,
@@ -46,7 +46,7 @@ export const listOwnClaims = defineEndpoint({
   method: 'GET',
   path: '/api/deployments/:id/claims',
   summary:
-    'The open labels of the activation, while the caller is coming or on scene; the next visit that is due first.',
+    'Lists the open labels of the activation, earliest due visit first; empty unless the signed-in chaplain is coming or on scene.',
   params: idParams,
   query: claimListQuery,
   response: ownClaimSchema,
@@ -56,7 +56,7 @@ export const listOwnClaims = defineEndpoint({
 export const changeOwnClaim = defineEndpoint({
   method: 'PUT',
   path: '/api/deployments/:id/claims/:claimId',
-  summary: 'Sets whether the caller is with a family from now on, or when to visit next.',
+  summary: 'Sets whether the signed-in chaplain is with a family, or when to visit it next.',
   params: claimParams,
   body: changeOwnClaimBody,
   response: ownClaimSchema,
@@ -65,7 +65,7 @@ export const changeOwnClaim = defineEndpoint({
 export const visitClaim = defineEndpoint({
   method: 'POST',
   path: '/api/deployments/:id/claims/:claimId/visits',
-  summary: 'Records a visit; the same id again changes nothing.',
+  summary: 'Records a visit to a family; a second request with the same id changes nothing.',
   params: claimParams,
   body: visitBody,
   response: ownClaimSchema,

@@ -35,7 +35,7 @@ export const changeClaimBody = z.object({
 });
 
 export const changeOwnClaimBody = z.object({
-  /** Whether the caller is with the family from now on. */
+  /** Whether the signed-in chaplain is now with the family. */
   isYours: z.optional(z.boolean()),
   nextVisitAt,
 });

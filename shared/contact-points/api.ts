@@ -18,7 +18,8 @@ export {
 export const readMessageSettings = defineEndpoint({
   method: 'GET',
   path: '/api/message-settings',
-  summary: 'Returns the caller’s channels for each topic, and the state of their contact points.',
+  summary:
+    'Returns the signed-in person’s channels for each topic, and the state of their contact points.',
   response: messageSettingsSchema,
 });
 
@@ -34,27 +35,27 @@ export const sendTestMessage = defineEndpoint({
   method: 'POST',
   path: '/api/message-settings/test',
   summary:
-    'Sends the caller a test message by their channels for call-outs, and returns these channels.',
+    'Sends the signed-in person a test message by their call-out channels, and returns these channels.',
   response: testMessageSchema,
 });
 
 export const sendTextCode = defineEndpoint({
   method: 'POST',
   path: '/api/text-number',
-  summary: 'Sends a code to the number at which the caller wants to get text messages.',
+  summary: 'Sends a code to the number at which the signed-in person wants to get text messages.',
   body: textNumberBody,
 });
 
 export const confirmTextNumber = defineEndpoint({
   method: 'POST',
   path: '/api/text-number/confirm',
-  summary: 'Confirms the number by the code that was sent to it.',
+  summary: 'Confirms the number for text messages with the code that was sent to it.',
   body: textCodeBody,
 });
 
 export const removeTextNumber = defineEndpoint({
   method: 'DELETE',
   path: '/api/text-number',
-  summary: 'Ends text messages to the caller’s number.',
+  summary: 'Ends text messages to the signed-in person’s number.',
   body: removeTextNumberBody,
 });

@@ -12,7 +12,7 @@ export const SILENCES_CALL_OUTS = 'silences-call-outs';
 
 export const REACH_CHECK = 'can-we-reach-you';
 
-/** Not in the endpoints' file, so that the service worker loads no schemas. */
+/** Not in push-api.ts, so that the service worker doesn't load the schemas of the endpoints. */
 export const PUSH_KEY_PATH = '/api/push-key';
 export const SUBSCRIPTIONS_PATH = '/api/push-subscriptions';
 export const RENEW_PATH = '/api/push-subscriptions/renew';

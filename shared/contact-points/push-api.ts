@@ -26,6 +26,6 @@ export const renewPushSubscription = defineEndpoint({
 export const unsubscribeFromPush = defineEndpoint({
   method: 'DELETE',
   path: SUBSCRIPTIONS_PATH,
-  summary: 'Ends the push notifications of one of the caller’s browsers.',
+  summary: 'Ends push notifications in one of the signed-in person’s browsers.',
   body: unsubscribeBody,
 });

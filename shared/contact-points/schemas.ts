@@ -13,7 +13,7 @@ const deviceSchema = z.object({
   createdAt: timestamp,
 });
 
-/** The text message with the latest code; null if the person has asked for no code. */
+/** The delivery of the latest code; null if the person has asked for no code. */
 const codeSchema = z.nullable(
   z.object({ state: z.enum(DELIVERY_STATES), problem: z.nullable(z.string()) }),
 );
@@ -22,7 +22,7 @@ export const messageSettingsSchema = z.object({
   channels: z.partialRecord(z.enum(TOPICS), z.array(z.enum(CHANNELS))),
   /** Minutes after midnight in `timeZone`. */
   quietHours: z.nullable(z.object({ from: z.int(), to: z.int(), timeZone: z.string() })),
-  /** The program’s suggestion. If `holds`, it applies to people who chose no quiet hours. */
+  /** The program’s quiet hours. If `holds`, they apply to people who haven’t chosen their own. */
   programQuietHours: z.object({ from: z.int(), to: z.int(), holds: z.boolean() }),
   email: z.object({ address: z.string(), isConfirmed: z.boolean(), failure: failureSchema }),
   push: z.object({ devices: z.array(deviceSchema), failure: failureSchema }),
@@ -95,7 +95,7 @@ export const subscribeBody = subscription;
 
 export const unsubscribeBody = z.object({ endpoint, confirmsSilence });
 
-/** Only the browser knows `former`, which proves that the subscription is its own. */
+/** Only the browser knows the secret in `former`, which proves that the subscription is its own. */
 export const renewSubscriptionBody = z.object({
   former: z.object({ endpoint, auth: base64url(100) }),
   subscription,
@@ -118,7 +118,7 @@ export const textCodeBody = z.object({
   ),
 });
 
-/** The channels used; empty if none is on for call-outs, and then nothing is sent. */
+/** The channels by which the message was sent; empty if no channel is on for call-outs. */
 export const testMessageSchema = z.object({ channels: z.array(z.enum(CHANNELS)) });
 
 export const removeTextNumberBody = z.object({ confirmsSilence });

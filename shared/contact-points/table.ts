@@ -62,12 +62,12 @@ export const textNumbers = pgTable(
   ],
 );
 
-/** People who chose nothing have no row. */
+/** People who use the default settings have no row. */
 export const messagePreferences = pgTable('message_preferences', {
   userId: ofUser().primaryKey(),
   /** Contains only topics whose channels differ from the default. */
   channels: jsonb().$type<Partial<Record<Topic, Channel[]>>>().notNull().default({}),
-  /** Minutes after midnight in `timeZone`; null if not chosen, equal for no quiet hours. */
+  /** Minutes after midnight in `timeZone`; null if not chosen. Equal times: no quiet hours. */
   quietFrom: smallint('quiet_from'),
   quietTo: smallint('quiet_to'),
   timeZone: text('time_zone').notNull().default('UTC'),

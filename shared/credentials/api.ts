@@ -18,7 +18,7 @@ export const readOwnCredentials = defineEndpoint({
   method: 'GET',
   path: '/api/own-credentials',
   summary:
-    'Lists all kinds of credentials with what the caller holds of each, and its state today.',
+    'Lists all kinds of credentials, each with the signed-in person’s credentials and its state today.',
   response: ownCredentialsSchema,
 });
 
@@ -26,7 +26,7 @@ export const registerCredentialDocument = defineEndpoint({
   method: 'PUT',
   path: '/api/credential-files',
   summary:
-    'Checks an uploaded document. Pictures are redrawn, so that they don’t show where they were taken.',
+    'Checks an uploaded document, and removes from pictures the data on where they were taken.',
   body: uploadedFileBody,
   response: storedFileSchema,
   takesLong: true,

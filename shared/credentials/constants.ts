@@ -1,4 +1,4 @@
-/** Stored decisions about an entry. Its state is computed, see credential-state.ts. */
+/** The stored status of an entry; credential-state.ts computes the state that people see. */
 export const CREDENTIAL_STATUSES = ['waiting', 'verified', 'rejected', 'replaced'] as const;
 
 export type CredentialStatus = (typeof CREDENTIAL_STATUSES)[number];
@@ -56,9 +56,9 @@ export const KIND_NAME_MAX_LENGTH = 100;
 export const KIND_NAMES_MAX_ITEMS = 20;
 export const ISSUERS_MAX_ITEMS = 50;
 export const ISSUER_MAX_LENGTH = 150;
-/** Includes retired and merged kinds. */
+/** How many kinds can exist, including retired and merged ones. */
 export const MAX_KINDS = 100;
-/** Excludes retired kinds. Readiness is computed in bit masks with a bit for each kind. */
+/** How many kinds can be in use. Readiness needs one bit of a 64-bit integer for each. */
 export const MAX_ASKED_KINDS = 60;
 export const MAX_HOLDS_MONTHS = 600;
 export const MAX_REMIND_DAYS = 730;
@@ -70,7 +70,7 @@ export const REASON_MAX_LENGTH = 500;
 /** The longest side of a stored picture, in px. */
 export const DOCUMENT_MAX_SIDE = 2_400;
 
-/** The server asks the person to confirm dates that look mistyped. */
+/** The error code of a request with dates that look mistyped and must be confirmed. */
 export const DATES_TO_CONFIRM = 'dates-to-confirm';
 export const ALREADY_DECIDED = 'already-decided';
 export const ALREADY_WAITING = 'already-waiting';

@@ -11,9 +11,9 @@ export interface HeldCredential {
 }
 
 interface Reading {
-  /** How many days before its end a credential counts as ending soon; null for never. */
+  /** How many days before its expiry a credential is 'ends-soon'; null for never. */
   remindDays: number | null;
-  /** The date in the program's time zone. */
+  /** Today's date in the program's time zone. */
   today: string;
 }
 
@@ -30,7 +30,7 @@ export function credentialState(
   return verified ? 'expired' : 'missing';
 }
 
-/** A credential still holds on its last day. */
+/** Whether the credential is valid on this date. It still is on its last day. */
 export function holdsOn({ endsOn }: { endsOn: string | null }, date: string): boolean {
   return endsOn === null || endsOn >= date;
 }

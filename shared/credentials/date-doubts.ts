@@ -31,7 +31,7 @@ export function dateDoubts(dates: Dates, today: string): Asked {
   };
 }
 
-/** Questions about far dates. Files may list expired credentials, so a past end is fine. */
+/** Questions about dates long ago or far ahead. Allows past end dates, which are usual in files. */
 export function farDates({ issuedOn, endsOn }: Dates, today: string): Asked {
   return {
     ...(issuedOn &&
@@ -45,7 +45,7 @@ export function farDates({ issuedOn, endsOn }: Dates, today: string): Asked {
   };
 }
 
-/** Suggests a year: 2026 for 2062 (digits swapped) or 1926 (wrong century). */
+/** Suggests the year that may be meant: 2026 for 2062 (digits swapped) or 1926 (wrong century). */
 function suggestion(date: string, today: string) {
   const [year = '', ...rest] = date.split('-');
   const swapped = `${year.slice(0, 2)}${year.charAt(3)}${year.charAt(2)}`;

@@ -61,7 +61,7 @@ export const enterCredentialBody = z.object({
 /** The document stays if `documentPath` is absent. */
 export const changeCredentialBody = z.object({ ...details, documentPath });
 
-/** The version that the administrator saw: a decision about an older one is refused. */
+/** `updatedAt` of the version that the administrator saw; refused if it has changed since. */
 const seenUpdatedAt = timestamp.check(z.maxLength(40));
 
 export const verifyCredentialBody = z.object({ seenUpdatedAt });
@@ -138,7 +138,7 @@ export const heldKindSchema = z.object({
 });
 
 export const ownCredentialsSchema = z.object({
-  /** The date in the program’s time zone. */
+  /** Today’s date in the program’s time zone. */
   today: z.string(),
   kinds: z.array(heldKindSchema),
 });
@@ -147,7 +147,7 @@ export const listedCredentialSchema = z.extend(credentialSchema, {
   kind: credentialKindSchema,
   person: z.object({ userId: z.uuid(), chaplainId: z.uuid(), name: z.string() }),
   decidedBy: z.nullable(z.string()),
-  /** The credential that the person holds now and this one would replace. */
+  /** The verified credential that this one would replace. */
   former: z.nullable(credentialSchema),
 });
 

@@ -4,7 +4,7 @@ import { dashboardStatsQuery, dashboardStatsSchema } from './schemas.ts';
 export const dashboardStats = defineEndpoint({
   method: 'GET',
   path: '/api/dashboard/stats',
-  summary: 'The counts on the cards of the dashboard, and this month’s hours on scene.',
+  summary: 'Returns the counts on the dashboard’s cards, and this month’s hours on scene.',
   query: dashboardStatsQuery,
   response: dashboardStatsSchema,
 });

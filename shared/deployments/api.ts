@@ -12,7 +12,7 @@ import {
 export const listOwnDeployments = defineEndpoint({
   method: 'GET',
   path: '/api/deployments',
-  summary: 'The caller’s deployments, the latest call first.',
+  summary: 'Lists the signed-in person’s deployments, the latest call first.',
   query: deploymentListQuery,
   response: deploymentSchema,
   list: true,
@@ -21,7 +21,8 @@ export const listOwnDeployments = defineEndpoint({
 export const listOpenDeployments = defineEndpoint({
   method: 'GET',
   path: '/api/deployments/open',
-  summary: 'The caller’s deployments in which something is still due, as the banner shows them.',
+  summary:
+    'Lists the signed-in person’s open deployments, which the portal shows at the top of each page.',
   response: deploymentSchema,
   list: true,
 });
@@ -30,7 +31,7 @@ export const listTeams = defineEndpoint({
   method: 'GET',
   path: '/api/deployments/teams',
   summary:
-    'People who are asked, coming or on scene at activations that the caller leads, with phone numbers.',
+    'Lists the people who are asked, coming or on scene at activations that the signed-in person leads, with phone numbers.',
   response: teamSchema,
   list: true,
 });
@@ -38,7 +39,7 @@ export const listTeams = defineEndpoint({
 export const recordAction = defineEndpoint({
   method: 'POST',
   path: '/api/deployments/:id/actions',
-  summary: 'Records one tap; the same id again changes nothing and answers with the present state.',
+  summary: 'Records one tap and returns the deployment; sending the same id again changes nothing.',
   params: idParams,
   body: actionBody,
   response: deploymentSchema,
@@ -47,7 +48,7 @@ export const recordAction = defineEndpoint({
 export const addShift = defineEndpoint({
   method: 'POST',
   path: '/api/deployments/:id/shifts',
-  summary: 'Adds hours that were not tapped; the same id again changes nothing.',
+  summary: 'Adds hours that were not recorded by taps; sending the same id again changes nothing.',
   params: idParams,
   body: addShiftBody,
   response: deploymentSchema,
@@ -58,7 +59,7 @@ export const updateShift = defineEndpoint({
   method: 'PUT',
   path: '/api/shifts/:id',
   summary:
-    'Corrects the caller’s hours until they are approved; the same id again changes nothing.',
+    'Corrects the signed-in person’s hours until they are approved; sending the same id again changes nothing.',
   params: idParams,
   body: updateShiftBody,
   response: deploymentSchema,
@@ -67,6 +68,6 @@ export const updateShift = defineEndpoint({
 export const deleteShift = defineEndpoint({
   method: 'DELETE',
   path: '/api/shifts/:id',
-  summary: 'Removes the caller’s own hours, unless they are approved.',
+  summary: 'Removes the signed-in person’s own hours, unless they are approved.',
   params: idParams,
 });

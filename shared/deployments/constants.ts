@@ -39,17 +39,17 @@ export const ACTION_LABELS: Record<ActionKind, string> = {
   undo: 'Undo',
 };
 
-/** Changes that carry an id from the client, so that each is recorded only once. */
+/** Changes of hours and contacts. The client gives each an id, so that it is recorded once. */
 export const HOURS_CHANGE_KINDS = ['add-hours', 'correct-hours', 'correct-contacts'] as const;
 
 export type HoursChangeKind = (typeof HOURS_CHANGE_KINDS)[number];
 
-/** `overdue`: the time is over, and the portal is about to ask. `asked`: the portal has asked. */
+/** `overdue`: nobody reported in time, and the portal is about to ask. `asked`: it has asked. */
 export const HOME_STATES = ['on-the-way', 'overdue', 'asked', 'home'] as const;
 
 export type HomeState = (typeof HOME_STATES)[number];
 
-/** People who left longer ago are not asked, because hours are often recorded days later. */
+/** Departures entered later than this ask nobody 'Are you home?': hours are often entered late. */
 export const HOME_ASKED_WITHIN_HOURS = 24;
 
 /** Kinds of people cared for; never names. */

@@ -39,16 +39,16 @@ export const deployments = pgTable(
       .references(() => activations.id),
     /** Hours are needed for reimbursement, so they stay when a chaplain is deleted. */
     chaplainId: uuid('chaplain_id').references(() => chaplains.id, { onDelete: 'set null' }),
-    /** The name at the time of the call; it does not identify the person. */
+    /** The name at the time of the call, for display only; `userId` identifies the person. */
     chaplainName: text('chaplain_name').notNull(),
     /** A trigger copies the owner from the profile. Null only in very old rows. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Where the person is to come; a trigger sets the main site. */
+    /** Where the person is to come; a trigger fills in the main site. */
     siteId: uuid('site_id').references(() => sites.id, { onDelete: 'set null' }),
     siteShiftId: uuid('site_shift_id').references(() => siteShifts.id, { onDelete: 'set null' }),
     status: text({ enum: DEPLOYMENT_STATUSES }).notNull().default('asked'),
     message: text(),
-    /** Whether the person was ready on that day, by the tiers of that day. */
+    /** Whether the person was ready when asked, by the tiers at that time. */
     wasReady: boolean('was_ready'),
     /** The office's reason for asking somebody who wasn't ready or not rested. */
     askReason: text('ask_reason'),
@@ -64,7 +64,7 @@ export const deployments = pgTable(
     /** When the release is carried out; until then the office can undo it. */
     releaseAt: instant('release_at'),
     acknowledgedAt: instant('acknowledged_at'),
-    /** When the departure was recorded; links in earlier messages no longer work. */
+    /** When the portal began to wait for ‘I'm home’. Links in earlier messages no longer work. */
     homeWaitsSince: instant('home_waits_since'),
     /** When the person should be home; null while no ‘I'm home’ is awaited. */
     homeDueAt: instant('home_due_at'),

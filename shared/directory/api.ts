@@ -20,7 +20,7 @@ export const listDirectory = defineEndpoint({
 export const directorySummary = defineEndpoint({
   method: 'GET',
   path: '/api/chaplains/directory/summary',
-  summary: 'How many chaplains the directory has, and the filters it offers.',
+  summary: 'Returns how many chaplains the directory has, and the filters it offers.',
   response: directorySummarySchema,
 });
 
@@ -28,7 +28,7 @@ export const listPackPeople = defineEndpoint({
   method: 'GET',
   path: '/api/chaplains/directory/for-pack',
   summary:
-    'The entries for the caller’s phone: colleagues on live activations, and people kept by id.',
+    'Lists the entries to store on the signed-in person’s phone: colleagues on live activations, and the people with the given ids.',
   query: packPeopleQuery,
   response: directoryEntrySchema,
   list: true,
@@ -37,7 +37,7 @@ export const listPackPeople = defineEndpoint({
 export const directoryCard = defineEndpoint({
   method: 'GET',
   path: '/api/chaplains/directory/:id/vcard',
-  summary: 'A directory entry for an address book, with what the viewer may see of it.',
+  summary: 'Downloads a directory entry as a vCard, with what the signed-in person may see of it.',
   params: idParams,
   file: 'text/vcard',
 });
@@ -45,7 +45,7 @@ export const directoryCard = defineEndpoint({
 export const exportDirectory = defineEndpoint({
   method: 'GET',
   path: '/api/chaplains/directory/export',
-  summary: 'The directory as a roster file.',
+  summary: 'Exports the directory as a CSV file.',
   query: directoryFilters,
   file: 'text/csv',
 });

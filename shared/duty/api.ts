@@ -16,7 +16,7 @@ export const readDesk = defineEndpoint({
   method: 'GET',
   path: '/api/duty',
   summary:
-    'Returns who is on the desk of an activation, or on the desk for all activations; later duties; and the handover that waits.',
+    'Returns the coordinator, planned duties and waiting handover of one desk: an activation’s, or the one for all activations.',
   query: deskQuery,
   response: deskSchema,
 });
@@ -41,7 +41,7 @@ export const readOpenWork = defineEndpoint({
   method: 'GET',
   path: '/api/duty/open',
   summary:
-    'Returns the open work of an activation, or of each live one, as a handover written now would list it.',
+    'Returns the open work that a handover would list now, of one activation or of each live one.',
   query: deskQuery,
   response: openWorkListSchema,
 });

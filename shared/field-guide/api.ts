@@ -56,7 +56,8 @@ export const createSection = defineEndpoint({
 export const updateSection = defineEndpoint({
   method: 'PUT',
   path: '/api/field-guide/:id',
-  summary: 'Changes the fields of a section that are sent. A stale version is refused with 409.',
+  summary:
+    'Updates a section; fields that are not sent stay unchanged. Answers 409 to a stale version.',
   params: sectionParams,
   body: updateSectionBody,
   bodyLimit: SECTION_BODY_LIMIT,
@@ -81,7 +82,7 @@ export const publishSection = defineEndpoint({
 export const unpublishSection = defineEndpoint({
   method: 'POST',
   path: '/api/field-guide/:id/unpublish',
-  summary: 'Makes a section a draft again.',
+  summary: 'Unpublishes a section, which becomes a draft again.',
   params: sectionParams,
   response: sectionSchema,
 });
@@ -90,7 +91,7 @@ export const orderSections = defineEndpoint({
   method: 'PUT',
   path: '/api/field-guide/order',
   summary:
-    'Puts all sections in a new order. 409 when the ids are not exactly those of all sections.',
+    'Puts all sections in a new order. Answers 409 unless the ids are exactly those of all sections.',
   body: orderBody,
   bodyLimit: 64 * 1024,
 });

@@ -4,7 +4,7 @@ import { PREVIEW_LENGTH } from './constants.ts';
 export const FOUND_BEFORE = 60;
 export const FOUND_LENGTH = 160;
 
-/** `beginning` must be one character longer than a preview if the text goes on. */
+/** `beginning` must have one character more than a preview if the text is longer than that. */
 export function previewOf(beginning: string): string {
   const letters = Array.from(beginning);
   return letters.length > PREVIEW_LENGTH
@@ -12,7 +12,7 @@ export function previewOf(beginning: string): string {
     : beginning;
 }
 
-/** `around` starts FOUND_BEFORE before the match; one letter too many means the text goes on. */
+/** `around` begins near the match; more than FOUND_LENGTH letters mean that the text goes on. */
 export function excerptOf(around: string, place: number): string {
   const letters = Array.from(around);
   const before = Math.min(place, FOUND_BEFORE);

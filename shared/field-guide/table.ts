@@ -40,7 +40,7 @@ export const fieldGuideSections = pgTable(
   ],
 );
 
-/** Ids are the keys of the images' files. An image is deleted after 30 days without use. */
+/** An image's id also names its file in the store. Unused images are deleted after 30 days. */
 export const fieldGuideImages = pgTable(
   'field_guide_images',
   {

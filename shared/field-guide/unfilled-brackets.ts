@@ -1,6 +1,6 @@
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const INLINE_CODE = /`[^`\n]+`/g;
-/** Matches link definitions (`[name]: address`): a `[name]` they define is a link. */
+/** Matches definitions (`[name]: URL`), which make `[name]` a link, not a blank to fill in. */
 const DEFINITION = /^ {0,3}\[([^[\]\n]+)\]:[ \t]*\S+[ \t]*(?:["'(][^\n]*)?$/gm;
 const BRACKETS = /(?<![\\!\]])\[([^[\]]{1,200})\](?![([])/g;
 

@@ -17,7 +17,7 @@ import {
 export const listHours = defineEndpoint({
   method: 'GET',
   path: '/api/hours',
-  summary: 'Hours on scene, the latest arrival first.',
+  summary: 'Lists the hours on scene, the latest arrival first.',
   query: hoursListQuery,
   response: hoursSchema,
   list: true,
@@ -26,7 +26,7 @@ export const listHours = defineEndpoint({
 export const hoursTotals = defineEndpoint({
   method: 'GET',
   path: '/api/hours/totals',
-  summary: 'The totals of the filtered hours.',
+  summary: 'Returns the totals of the filtered hours.',
   query: hoursTotalsQuery,
   response: hoursTotalsSchema,
 });
@@ -34,7 +34,7 @@ export const hoursTotals = defineEndpoint({
 export const listHoursSummary = defineEndpoint({
   method: 'GET',
   path: '/api/hours/summary',
-  summary: 'The totals by chaplain or by activation, the most hours first.',
+  summary: 'Lists the total hours of each chaplain or activation, the most hours first.',
   query: hoursSummaryQuery,
   response: hoursSummarySchema,
   list: true,
@@ -43,7 +43,7 @@ export const listHoursSummary = defineEndpoint({
 export const exportHours = defineEndpoint({
   method: 'GET',
   path: '/api/hours/export',
-  summary: 'The hours as a file for reimbursement.',
+  summary: 'Exports the filtered hours as a file for reimbursement.',
   query: hoursExportQuery,
   file: 'text/csv',
 });
@@ -61,7 +61,7 @@ export const approveHours = defineEndpoint({
   method: 'PUT',
   path: '/api/hours/:id/approve',
   summary:
-    'Approves hours as they were seen, or takes the approval back; a second time changes nothing.',
+    'Approves hours that have not changed since they were seen, or withdraws their approval. Repeating the request changes nothing.',
   params: idParams,
   body: approveHoursBody,
   response: hoursSchema,
@@ -70,7 +70,7 @@ export const approveHours = defineEndpoint({
 export const approveManyHours = defineEndpoint({
   method: 'POST',
   path: '/api/hours/approve',
-  summary: 'Approves all of these hours, or none if one of them has changed since it was seen.',
+  summary: 'Approves several entries of hours, or none if one has changed since it was seen.',
   body: approveManyHoursBody,
   response: hoursApprovedSchema,
   bodyLimit: 128 * 1024,

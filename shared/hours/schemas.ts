@@ -31,7 +31,7 @@ export const hoursExportQuery = z.object({
 
 const seen = moment('Say which state of the hours was looked at');
 
-/** An approval includes the state that the viewer saw; withdrawing it doesn't. */
+/** An approval says which version of the hours was seen; it is refused if they have changed. */
 export const approveHoursBody = z.discriminatedUnion('isApproved', [
   z.object({ isApproved: z.literal(true), seen }),
   z.object({ isApproved: z.literal(false) }),
@@ -56,7 +56,7 @@ export const hoursSchema = z.object({
   arrivedAt: timestamp,
   leftAt: z.nullable(timestamp),
   minutes: z.nullable(z.int()),
-  /** People cared for in the whole deployment, given with its first stay; 0 with the others. */
+  /** People cared for in the whole deployment, counted with its first stay; 0 for later stays. */
   caredFor: z.int(),
   kindOfWork: z.nullable(z.string()),
   /** The site at the time of the stay, even if it has changed since. */

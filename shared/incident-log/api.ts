@@ -14,7 +14,7 @@ export const listLogLines = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/log',
   summary:
-    'Returns an activation’s log by the time of the events, the latest first by default. Each line contains its corrections.',
+    'Returns an activation’s log, sorted by the time of the events, the latest first by default. Each line contains its corrections.',
   params: idParams,
   query: logListQuery,
   response: logLineSchema,

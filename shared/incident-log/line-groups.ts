@@ -19,7 +19,7 @@ export function groupLines(lines: readonly LogLine[]): LineGroup[] {
 
 const namesOf = ({ about }: LogLine) => (about ? [about.name] : []);
 
-/** False for lines that people wrote, even at the same time. */
+/** Lines that people wrote are never grouped, even if they have the same time. */
 function isOfOneEvent(one: LogLine, other: LogLine) {
   return (
     one.writtenAt === null &&

@@ -26,7 +26,7 @@ export const logLineParams = z.object({ id: z.uuid(), lineId: z.uuid() });
 const filters = {
   search,
   kind: z.optional(z.enum(LOG_FILTERS)),
-  /** Only lines about the person of this deployment. */
+  /** Limits the log to lines about the person of this deployment. */
   deploymentId: z.optional(z.uuid()),
   authorId: z.optional(z.uuid()),
   from: z.optional(instant),

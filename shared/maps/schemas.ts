@@ -45,7 +45,7 @@ export type StateDrawing = z.output<typeof stateDrawingSchema>;
 export const drawnGeoJsonSchema = z.object({
   map: regionsMapSchema,
   regions: listOf(z.object({ code: z.string(), name: z.string() }), { maxItems: MAX_REGIONS }),
-  /** What the office should know about the drawing. */
+  /** Remarks about the drawing for the office. */
   notes: z.array(z.string()),
 });
 export type DrawnGeoJson = z.output<typeof drawnGeoJsonSchema>;

@@ -22,7 +22,7 @@ import {
 export const listDeliveries = defineEndpoint({
   method: 'GET',
   path: '/api/deliveries',
-  summary: 'Every message to each person by each channel, the latest first.',
+  summary: 'Lists all messages, with one row for each person and channel, the latest first.',
   query: deliveryListQuery,
   response: deliverySchema,
   list: true,
@@ -31,7 +31,7 @@ export const listDeliveries = defineEndpoint({
 export const sendDeliveryAgain = defineEndpoint({
   method: 'POST',
   path: '/api/deliveries/:id/send-again',
-  summary: 'Queues a failed delivery anew; a second time changes nothing.',
+  summary: 'Queues a failed delivery again; a second request changes nothing.',
   params: deliveryParams,
   response: deliverySchema,
 });
@@ -39,7 +39,7 @@ export const sendDeliveryAgain = defineEndpoint({
 export const sendFailedAgain = defineEndpoint({
   method: 'POST',
   path: '/api/messages/:id/send-again',
-  summary: 'Queues all failed deliveries of a message anew.',
+  summary: 'Queues all failed deliveries of a message again.',
   params: messageParams,
   response: sentAgainSchema,
   takesLong: true,
@@ -48,7 +48,8 @@ export const sendFailedAgain = defineEndpoint({
 export const deliverySettings = defineEndpoint({
   method: 'GET',
   path: '/api/deliveries/settings',
-  summary: 'Whether mail is sent or kept on the server, and whether text messages are sent.',
+  summary:
+    'Returns whether mail is sent or kept on the server, and whether text messages are sent.',
   response: deliverySettingsSchema,
 });
 
@@ -56,7 +57,7 @@ export const readKeptMail = defineEndpoint({
   method: 'GET',
   path: '/api/deliveries/:id/mail',
   summary:
-    'Reads a mail that is kept on the server instead of being sent. Needs a proof of identity from the last ten minutes, and is recorded.',
+    'Reads a mail that is kept on the server instead of being sent. The administrator must have proved their identity in the last ten minutes. Each reading is recorded.',
   params: deliveryParams,
   response: keptMailSchema,
 });
@@ -64,20 +65,20 @@ export const readKeptMail = defineEndpoint({
 export const decideHeldMessages = defineEndpoint({
   method: 'POST',
   path: '/api/held-messages',
-  summary: 'Sends or drops all messages that a restore or an upgrade holds.',
+  summary: 'Sends or drops all messages that were held back after a restore or an upgrade.',
   body: heldDecision,
   response: heldDecidedSchema,
   takesLong: true,
 });
 
-/** The body may have 4,440 characters, each of up to four bytes or escaped. */
+/** In bytes. The request may have 4,440 characters, each of several bytes or escaped. */
 const TEXT_LIMIT = 32 * 1024;
 
 export const listMessageTexts = defineEndpoint({
   method: 'GET',
   path: '/api/program/messages',
   summary:
-    'The texts of mails, notifications and text messages, both the given ones and the office’s own.',
+    'Lists the texts of mails, notifications and text messages: the original ones and the office’s own.',
   response: messageTextsSchema,
   compressed: true,
 });
@@ -86,7 +87,7 @@ export const changeMessageText = defineEndpoint({
   method: 'PUT',
   path: '/api/program/messages/:name',
   summary:
-    'Replaces a given text with the office’s own. Refused if somebody else changed it meanwhile.',
+    'Replaces an original text with the office’s own. Refused if somebody else changed it meanwhile.',
   params: messageTextParams,
   body: changeTextBody,
   response: messageTextAnswer,
@@ -96,7 +97,7 @@ export const changeMessageText = defineEndpoint({
 export const resetMessageText = defineEndpoint({
   method: 'DELETE',
   path: '/api/program/messages/:name',
-  summary: 'Resets a text to the given one. Refused if somebody else changed it meanwhile.',
+  summary: 'Resets a text to the original one. Refused if somebody else changed it meanwhile.',
   params: messageTextParams,
   query: resetTextQuery,
   response: messageTextAnswer,
@@ -116,7 +117,8 @@ export const previewMessageText = defineEndpoint({
 export const sendTextExample = defineEndpoint({
   method: 'POST',
   path: '/api/program/messages/:name/example',
-  summary: 'Sends a text with example facts to the caller, by each of their channels.',
+  summary:
+    'Sends the signed-in administrator a message with this text and example facts, by each of their channels.',
   params: messageTextParams,
   body: messageTextBody,
   response: exampleSentSchema,

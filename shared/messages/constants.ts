@@ -56,7 +56,7 @@ interface Kind {
   /** A lower number is sent first. */
   priority: 0 | 1 | 2 | 3;
   giveUpMinutes: number;
-  /** Waits for the end of quiet hours, unlike other messages of the topic call-outs. */
+  /** Waits for the end of quiet hours, unlike the other kinds of the topic call-outs. */
   keepsQuietHours?: boolean;
   isAnswered?: boolean;
   /** A person gets at most one reminder a week. */
@@ -83,7 +83,7 @@ export const MESSAGE_KINDS = {
   'long-on-scene': { label: 'Long on scene', isAnswered: true, ...callOut },
   'left-scene': { label: 'After leaving', isAnswered: true, ...callOut, priority: 1 },
   'home-asked': { label: 'Are you home?', isAnswered: true, ...callOut },
-  // Lower priority than a call-out, as thousands may wait. Lasts until after quiet hours.
+  // After call-outs, which thousands of these would delay. Tried for a day, beyond quiet hours.
   'test-call': {
     label: 'Test call',
     isAnswered: true,
@@ -166,7 +166,7 @@ export const DELIVERY_STATES = ['queued', 'held', 'sending', 'sent', 'failed', '
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** A restore holds all messages that were queued in the backup; an upgrade, overdue ones. */
+/** After a restore, all messages queued in the backup are held; after an upgrade, overdue ones. */
 export const HOLD_REASONS = ['restore', 'upgrade'] as const;
 
 export type HoldReason = (typeof HOLD_REASONS)[number];

@@ -1,6 +1,6 @@
 import type { DeliveryState } from './constants.ts';
 
-/** Later proofs imply the earlier: a server accepted it, it arrived, was opened, was answered. */
+/** In order: each proof implies the ones before it. `sent`: a server accepted the message. */
 export const PROOFS = ['sent', 'delivered', 'opened', 'answered'] as const;
 
 export type Proof = (typeof PROOFS)[number];

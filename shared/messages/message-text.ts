@@ -11,7 +11,7 @@ const line = (max: number) =>
     z.refine(isClean, HIDDEN_CHARACTERS),
   );
 
-/** Cleans pasted texts, which have tabs and blank lines of spaces. */
+/** Removes the tabs and trailing spaces of pasted texts. */
 const lines = (max: number) =>
   requiredText(max, EMPTY).check(
     z.overwrite((text) =>

@@ -52,7 +52,7 @@ export const keptMailSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** True if links are left out because they act as a member of the office. */
+  /** True if links are left out, because they would let readers act as a member of the office. */
   hidesLinks: z.boolean(),
 });
 
@@ -93,9 +93,9 @@ export const messageTextAnswer = z.object({
   name: z.enum(TEXT_NAMES),
   given: storedText,
   own: z.nullable(storedText),
-  /** Grows with each change of the office's text; 0 without one. */
+  /** Grows with each change of the office's text; 0 if the office has no own text. */
   version: z.int(),
-  /** Why this release sends the given text instead of the office's. */
+  /** Why this release sends the original text instead of the office's. */
   mistakes: z.nullable(textMistakes),
   channels: z.array(z.enum(CHANNELS)),
   placeholders: z.array(placeholder),
@@ -114,7 +114,7 @@ export const textPreviewSchema = z.object({
       parts: z.int(),
     }),
   ),
-  /** A mistake that prevents saving: a placeholder that is cut off. */
+  /** An error message, if a required placeholder is cut off. Such a text can't be saved. */
   cut: z.nullable(z.string()),
 });
 

@@ -47,13 +47,13 @@ export const deliveries = pgTable(
     deploymentId: uuid('assignment_id').references(() => deployments.id, { onDelete: 'cascade' }),
     channel: text({ enum: CHANNELS }).notNull(),
     state: text({ enum: DELIVERY_STATES }).notNull().default('queued'),
-    /** Copied from the kind, for the index by which workers take the next delivery. */
+    /** Copied from the message's kind, for the index by which workers find the next delivery. */
     priority: smallint().notNull(),
-    /** Set only if the address or number isn't the person's own yet. */
+    /** A new email address or phone number, not confirmed yet; else null. */
     address: text(),
     /** The time of the next attempt; for `sending`, the time when its worker counts as dead. */
     dueAt: instant('due_at').notNull().defaultNow(),
-    /** The earliest time at which it could be sent. */
+    /** The earliest time at which the message could be sent. */
     waitsSince: instant('waits_since'),
     attempts: integer().notNull().default(0),
     /** Attempts whose worker stopped before the result was known. */
@@ -78,7 +78,7 @@ export const deliveries = pgTable(
   ],
 );
 
-/** Links to answer without signing in. Only hashes of their tokens are stored. */
+/** Links that answer a message without signing in. Only hashes of their tokens are stored. */
 export const answerLinks = pgTable(
   'answer_links',
   {
@@ -98,7 +98,7 @@ export const portalSettings = pgTable('portal_settings', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });
 
-/** Random keys, never archived, so that nobody can sign with an archive alone. */
+/** Random keys that no backup contains, so that nobody can forge links with a backup alone. */
 export const portalKeys = pgTable('portal_keys', {
   name: text().primaryKey(),
   /** In base64url. */

@@ -13,7 +13,7 @@ export const prepareOwnData = defineEndpoint({
   method: 'POST',
   path: '/api/own-data/archive',
   summary:
-    'Whether the caller can download their data now: 403 if they must first confirm who they are.',
+    'Checks whether the signed-in person can download their data now: 403 if they must first confirm who they are.',
   takesLong: true,
 });
 
@@ -21,21 +21,22 @@ export const downloadOwnData = defineEndpoint({
   method: 'GET',
   path: '/api/own-data/archive',
   summary:
-    'Everything that the portal stores about the caller, as a ZIP archive of JSON and of their files.',
+    'Downloads everything that the portal stores about the signed-in person: a ZIP archive of JSON and their files.',
   file: 'application/zip',
 });
 
 export const readOwnErasure = defineEndpoint({
   method: 'GET',
   path: '/api/own-data/erasure',
-  summary: 'The caller’s request to be erased.',
+  summary: 'Returns the signed-in person’s request to be erased.',
   response: ownErasureSchema,
 });
 
 export const askForErasure = defineEndpoint({
   method: 'POST',
   path: '/api/own-data/erasure',
-  summary: 'Asks the office to erase the caller’s data. A second request changes the reason.',
+  summary:
+    'Asks the office to erase the signed-in person’s data. A second request changes the reason.',
   body: askForErasureBody,
   response: ownErasureSchema,
 });
@@ -43,14 +44,14 @@ export const askForErasure = defineEndpoint({
 export const withdrawErasure = defineEndpoint({
   method: 'DELETE',
   path: '/api/own-data/erasure',
-  summary: 'Withdraws the caller’s request to be erased.',
+  summary: 'Withdraws the signed-in person’s request to be erased.',
   response: ownErasureSchema,
 });
 
 export const listErasureRequests = defineEndpoint({
   method: 'GET',
   path: '/api/erasure-requests',
-  summary: 'Who has asked to be erased, the longest waiting first.',
+  summary: 'Lists the people who have asked to be erased, the longest waiting first.',
   query: erasureRequestListQuery,
   response: erasureRequestSchema,
   list: true,
@@ -59,7 +60,7 @@ export const listErasureRequests = defineEndpoint({
 export const previewErasure = defineEndpoint({
   method: 'GET',
   path: '/api/users/:id/erasure',
-  summary: 'What an erasure of a user would remove, what would stay and why.',
+  summary: 'Previews the erasure of a user: what would be removed, what would stay and why.',
   params: erasureParams,
   response: erasurePreviewSchema,
 });

@@ -39,7 +39,7 @@ export const KEPT_PARTS = {
   },
   approvedResources: {
     label: 'Approved resources',
-    why: 'They belong to the library, and stay without the contributor’s name.',
+    why: 'They belong to the library and are kept, but the contributor’s name is removed.',
   },
 } as const;
 

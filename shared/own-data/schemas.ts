@@ -37,7 +37,7 @@ export const erasurePreviewSchema = z.object({
   userId: z.uuid(),
   name: z.string(),
   username: z.string(),
-  /** The address to write to after the erasure, when the portal itself no longer has it. */
+  /** Lets the office write to the person even after the erasure has removed the email address. */
   email: z.string(),
   goes: z.array(z.object({ part: z.enum(erasedParts), count })),
   stays: z.array(z.object({ part: z.enum(keptParts), count })),

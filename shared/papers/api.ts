@@ -30,7 +30,7 @@ export const listReimbursement = defineEndpoint({
 export const reimbursementTotals = defineEndpoint({
   method: 'GET',
   path: '/api/hours/reimbursement/totals',
-  summary: 'The sums of the reimbursement lines, and the number of incomplete lines.',
+  summary: 'Returns the sums of the reimbursement lines, and the number of incomplete lines.',
   query: reimbursementQuery,
   response: reimbursementTotalsSchema,
 });
@@ -38,7 +38,7 @@ export const reimbursementTotals = defineEndpoint({
 export const exportReimbursement = defineEndpoint({
   method: 'GET',
   path: '/api/hours/reimbursement/export',
-  summary: 'The reimbursement as a file, with its sums in the last line.',
+  summary: 'Exports the reimbursement lines as a file, with the sums in the last line.',
   query: reimbursementQuery,
   file: 'text/csv',
 });
@@ -46,7 +46,7 @@ export const exportReimbursement = defineEndpoint({
 export const saveReimbursementFacts = defineEndpoint({
   method: 'PUT',
   path: '/api/hours/reimbursement',
-  summary: 'Fills in facts for the reimbursement, for one stay or many.',
+  summary: 'Fills in reimbursement facts for one or more stays.',
   body: reimbursementBody,
   response: factsSavedSchema,
   bodyLimit: 64 * 1024,
@@ -55,7 +55,8 @@ export const saveReimbursementFacts = defineEndpoint({
 export const weeklyTally = defineEndpoint({
   method: 'GET',
   path: '/api/hours/tally',
-  summary: 'People cared for by week, activation and kind, the latest week first. Never who.',
+  summary:
+    'Counts the people cared for by week, activation and kind, the latest week first; no names.',
   query: tallyListQuery,
   response: tallyRowSchema,
   list: true,
@@ -64,7 +65,7 @@ export const weeklyTally = defineEndpoint({
 export const exportTally = defineEndpoint({
   method: 'GET',
   path: '/api/hours/tally/export',
-  summary: 'The weekly tally as a file.',
+  summary: 'Exports the weekly tally as a file.',
   query: tallyQuery,
   file: 'text/csv',
 });
@@ -72,7 +73,7 @@ export const exportTally = defineEndpoint({
 export const listCheckIns = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/papers/check-in',
-  summary: 'Who checked in when and where (ICS 211), the first arrival first.',
+  summary: 'Lists who checked in when and where (ICS 211), the first arrival first.',
   params: idParams,
   query: checkInQuery,
   response: checkInSchema,
@@ -82,7 +83,7 @@ export const listCheckIns = defineEndpoint({
 export const exportCheckIns = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/papers/check-in/export',
-  summary: 'The check-in list (ICS 211) as a file.',
+  summary: 'Exports the check-in list (ICS 211) as a file.',
   params: idParams,
   file: 'text/csv',
 });
@@ -90,7 +91,7 @@ export const exportCheckIns = defineEndpoint({
 export const listPlaces = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/papers/places',
-  summary: 'The sites and shifts of an activation for which papers can be printed.',
+  summary: 'Lists the sites and shifts of an activation for which papers can be printed.',
   params: idParams,
   query: placeListQuery,
   response: placeSchema,
@@ -100,7 +101,8 @@ export const listPlaces = defineEndpoint({
 export const readAssignment = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/papers/assignment',
-  summary: 'A site and shift with the people assigned there (ICS 204), or the whole activation.',
+  summary:
+    'Returns a site and shift, or a whole activation, with the people assigned there (ICS 204).',
   params: idParams,
   query: assignmentQuery,
   response: assignmentSchema,

@@ -12,7 +12,7 @@ import {
 export const listPeople = defineEndpoint({
   method: 'GET',
   path: '/api/people',
-  summary: 'The people with a chaplain profile, as filtered and sorted by the office.',
+  summary: 'Lists the people with a chaplain profile, filtered and sorted.',
   query: peopleQuery,
   response: listedPersonSchema,
   list: true,
@@ -21,7 +21,7 @@ export const listPeople = defineEndpoint({
 export const exportPeople = defineEndpoint({
   method: 'GET',
   path: '/api/people/export',
-  summary: 'The people whom the filters find, sorted by name, as a file.',
+  summary: 'Exports the people whom the filters find, sorted by name, as a file.',
   query: peopleFilters,
   file: 'text/csv',
 });
@@ -29,21 +29,21 @@ export const exportPeople = defineEndpoint({
 export const listAttendedTrainings = defineEndpoint({
   method: 'GET',
   path: '/api/people/trainings',
-  summary: 'The titles of training sessions that somebody attended, the most attended first.',
+  summary: 'Lists the titles of training sessions that somebody attended, the most attended first.',
   response: attendedTrainingsSchema,
 });
 
 export const listViews = defineEndpoint({
   method: 'GET',
   path: '/api/people/views',
-  summary: 'The filters that administrators have saved for each other.',
+  summary: 'Lists the filters that administrators have saved for all administrators.',
   response: viewsSchema,
 });
 
 export const saveView = defineEndpoint({
   method: 'PUT',
   path: '/api/people/views/:id',
-  summary: 'Saves filters under a name, or changes saved ones.',
+  summary: 'Saves filters under a name, or changes saved filters.',
   params: viewParams,
   body: viewBody,
   response: viewsSchema,

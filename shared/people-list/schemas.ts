@@ -33,7 +33,7 @@ export const peopleFilters = z.object({
   search,
   region: z.optional(z.string().check(z.maxLength(ITEM_MAX_LENGTH))),
   expertise: z.optional(z.string().check(z.maxLength(ITEM_MAX_LENGTH))),
-  /** A title of training sessions, which finds attendance at any session of that title. */
+  /** Finds people who attended any training session of this title. */
   training: z.optional(z.string().check(z.maxLength(TITLE_MAX_LENGTH))),
   account: z.optional(z.enum(ACCOUNT_STATES)),
   invitation: z.optional(z.enum(INVITATION_FILTERS)),
@@ -51,9 +51,9 @@ export const peopleFilters = z.object({
   tier: z.optional(z.uuid()),
   /** The kind of credential to which `state` and `endsWithin` apply. */
   credential: z.optional(z.uuid()),
-  /** The state of that credential; without `credential`, ignored. */
+  /** The state of that credential. Ignored without `credential`. */
   state: z.optional(z.enum(SOUGHT_STATES)),
-  /** A valid credential of that kind, or of any kind, expires within so many days. */
+  /** People with a valid credential, of that kind or any, that expires within so many days. */
   endsWithin: z.optional(z.enum(ENDS_WITHIN)),
   /** Availability today, in the program's time zone. */
   availability: z.optional(z.enum(AVAILABILITIES)),
@@ -71,7 +71,7 @@ export const listedPersonSchema = z.object({
   region: z.nullable(z.string()),
   city: z.string(),
   account: z.enum(ACCOUNT_STATES),
-  /** The office created the account, so it can be approved in bulk. */
+  /** True if the office created the account. Only such accounts can be approved in bulk. */
   isAddedByOffice: z.boolean(),
   hasPassword: z.boolean(),
   /** The last sign-in or answer to a call-out. */

@@ -5,7 +5,8 @@ import { noteParams, notesSchema, personParams, personSchema } from './schemas.t
 export const getPerson = defineEndpoint({
   method: 'GET',
   path: '/api/people/:id',
-  summary: 'All that the office knows of a person, by the id of their account or profile.',
+  summary:
+    'Returns all that the office knows about a person, by the id of their account or profile.',
   params: personParams,
   response: personSchema,
 });
@@ -17,7 +18,7 @@ export const writeNote = defineEndpoint({
   method: 'PUT',
   path: '/api/people/:id/notes/:noteId',
   summary:
-    'Writes a note about a person, or changes its text; the audit trail keeps the former text.',
+    'Adds a note about a person, or changes its text; the audit trail keeps the former text.',
   params: noteParams,
   body: noteBody,
   response: notesSchema,
@@ -27,7 +28,7 @@ export const writeNote = defineEndpoint({
 export const removeNote = defineEndpoint({
   method: 'DELETE',
   path: '/api/people/:id/notes/:noteId',
-  summary: 'Removes a note about a person; a second time changes nothing.',
+  summary: 'Removes a note about a person; removing it again changes nothing.',
   params: noteParams,
   response: notesSchema,
 });

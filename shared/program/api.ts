@@ -25,7 +25,7 @@ export { getProgram } from './public/api.ts';
 
 /** Enough for six lists of 500 entries with hints and aliases. */
 const BODY_LIMIT = 2 * 1024 * 1024;
-/** A 200 kB logo has 267 kB in base64. The rest lets a larger one be refused with a message. */
+/** A 200 kB logo has 267 kB in base64. The margin lets us refuse larger ones with a message. */
 const LOGO_BODY_LIMIT = 512 * 1024;
 /** Enough for a picture of 5 MB in base64, with a margin. */
 const PICTURE_BODY_LIMIT = 8 * 1024 * 1024;
@@ -34,7 +34,7 @@ export const getProgramSettings = defineEndpoint({
   method: 'GET',
   path: '/api/program/settings',
   summary:
-    'All settings with their versions, and the environment variables that decide some of them.',
+    'Lists all settings with their versions, and the environment variables that override some of them.',
   response: programSettingsSchema,
   compressed: true,
 });
@@ -42,7 +42,7 @@ export const getProgramSettings = defineEndpoint({
 export const updateProgram = defineEndpoint({
   method: 'PUT',
   path: '/api/program',
-  summary: 'Changes the given settings. Refused if somebody else changed their part meanwhile.',
+  summary: 'Changes the given settings. Refused if somebody else changed the same part meanwhile.',
   body: programBody,
   response: programSettingsSchema,
   bodyLimit: BODY_LIMIT,
@@ -52,7 +52,7 @@ export const updateProgram = defineEndpoint({
 export const listUses = defineEndpoint({
   method: 'GET',
   path: '/api/program/lists/:list/uses',
-  summary: 'How many people and records use each entry of a list.',
+  summary: 'Counts the people and records that use each entry of a list.',
   params: listParams,
   response: listUsesSchema,
 });
@@ -61,7 +61,7 @@ export const mergeEntry = defineEndpoint({
   method: 'POST',
   path: '/api/program/lists/:list/merge',
   summary:
-    'Merges an entry into another one. Both mean the same at once; stored rows follow later.',
+    'Merges an entry into another one. Both mean the same at once; existing records are updated later.',
   params: listParams,
   body: mergeBody,
   response: programSettingsSchema,
@@ -70,7 +70,7 @@ export const mergeEntry = defineEndpoint({
 export const getRegionsMap = defineEndpoint({
   method: 'GET',
   path: '/api/program/map',
-  summary: 'The drawing of the program’s regions.',
+  summary: 'Returns the map of the program’s regions, as a drawing.',
   response: regionsMapSchema,
   compressed: true,
 });
@@ -78,10 +78,11 @@ export const getRegionsMap = defineEndpoint({
 export const uploadRegionsMap = defineEndpoint({
   method: 'POST',
   path: '/api/program/map/upload',
-  summary: 'Draws a GeoJSON file, at most 5 MB and 200,000 points. Nothing of it is stored yet.',
+  summary:
+    'Draws a map from a GeoJSON file of at most 5 MB and 200,000 points. Nothing is stored yet.',
   body: geoJsonBody,
   response: drawnGeoJsonSchema,
-  // A file needs more bytes inside a JSON string.
+  // Twice the size, because escaping makes the file larger inside a JSON string.
   bodyLimit: 2 * GEOJSON_MAX_BYTES,
   takesLong: true,
 });
@@ -89,14 +90,14 @@ export const uploadRegionsMap = defineEndpoint({
 export const listStates = defineEndpoint({
   method: 'GET',
   path: '/api/program/states',
-  summary: 'The states whose counties can be assigned to regions.',
+  summary: 'Lists the states whose counties can be assigned to regions.',
   response: stateListSchema,
 });
 
 export const getStateDrawing = defineEndpoint({
   method: 'GET',
   path: '/api/program/states/:code',
-  summary: 'The drawing of a state’s counties.',
+  summary: 'Returns the map of a state’s counties, as a drawing.',
   params: stateParams,
   response: stateDrawingSchema,
   compressed: true,
@@ -106,14 +107,15 @@ export const getStateDrawing = defineEndpoint({
 export const regionHolders = defineEndpoint({
   method: 'GET',
   path: '/api/program/region-holders',
-  summary: 'How many people each region has, including regions that the program no longer has.',
+  summary: 'Counts the people of each region, including regions that the program no longer has.',
   response: regionHoldersSchema,
 });
 
 export const changeLogo = defineEndpoint({
   method: 'PUT',
   path: '/api/program/logo',
-  summary: 'Draws a logo from an SVG or a PNG, for the bar, mails and icons.',
+  summary:
+    'Replaces the logo with an SVG or a PNG, and makes its pictures for the bar, mails and icons.',
   body: logoBody,
   response: logoAnswer,
   bodyLimit: LOGO_BODY_LIMIT,
@@ -123,7 +125,7 @@ export const changeLogo = defineEndpoint({
 export const addPicture = defineEndpoint({
   method: 'POST',
   path: '/api/program/pictures',
-  summary: 'Draws a square picture from a JPEG, PNG or WebP, for a quotation on Home.',
+  summary: 'Stores a JPEG, PNG or WebP as a square picture for a quotation on Home.',
   body: pictureBody,
   response: pictureAnswer,
   bodyLimit: PICTURE_BODY_LIMIT,

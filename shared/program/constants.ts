@@ -10,12 +10,12 @@ export const PART_LABELS: Record<Part, string> = {
   rules: 'Rules',
 };
 
-/** Who reads a setting; only administrators change it. */
+/** Who can read a setting. Only administrators can change settings. */
 export const AUDIENCES = ['everybody', 'signed-in', 'office'] as const;
 
 export type Audience = (typeof AUDIENCES)[number];
 
-/** A header of answers to signed-in people, which tells open pages that settings changed. */
+/** The response header that tells the pages of signed-in people when settings have changed. */
 export const PROGRAM_VERSION_HEADER = 'X-Program-Version';
 
 /** The id of the element in the initial HTML that holds the public settings as JSON. */

@@ -86,7 +86,7 @@ const EXPERTISE: readonly ChoiceGroup[] = [
   },
   {
     label: 'Faith and community',
-    hint: 'Beside and between events',
+    hint: 'Ministry outside of emergencies',
     choices: named(
       'Pastoral care',
       'Spiritual direction',
@@ -117,7 +117,7 @@ const AVAILABILITY: readonly ChoiceGroup[] = [
         value: 'On-call',
         label: 'On-call',
         aliases: ['on-call'],
-        hint: 'At times that are agreed before',
+        hint: 'At times that are agreed in advance',
         isShortNotice: true,
       },
       {

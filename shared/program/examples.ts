@@ -1,4 +1,4 @@
-// Home shows these until the office has its own. Administrators see that they are examples.
+// Home shows these until the office replaces them, with a notice for administrators.
 
 interface Figure {
   label: string;
@@ -37,6 +37,6 @@ export const isExampleFigure = ({ label, source, value }: Figure) =>
     (example) => example.label === label && example.source === source && example.value === value,
   );
 
-/** Compares only the words: an example under another name is still made up. */
+/** Compares only the words, because an example under another name is still an example. */
 export const isExampleQuotation = ({ words }: { words: string }) =>
   EXAMPLE_QUOTATIONS.some((example) => example.words === words);

@@ -12,7 +12,7 @@ export function line({ max, required }: { max: number; required: string }) {
   return { kind: 'line', max, schema: nameText(max, required) } as const;
 }
 
-/** An amount in text, such as '34.79', with at most 3 decimals: a float would round it. */
+/** An amount as text, such as '34.79', with at most 3 decimals; a float would round it. */
 export function dollars() {
   const wrong = 'Give dollars, such as 34.79';
   const schema = z
@@ -70,9 +70,9 @@ interface NumberOptions {
   min: number;
   max: number;
   unit: string | null;
-  /** The text shown in place of 0, which is then allowed even if it is below `min`. */
+  /** The text shown in place of 0. With it, 0 is allowed even if it is below `min`. */
   zero?: string;
-  /** The wider bounds for a value that an environment variable gives. */
+  /** Wider bounds for a value that comes from an environment variable. */
   byVariable?: { min: number; max: number };
 }
 
@@ -113,7 +113,7 @@ export const timeZone = () =>
   }) as const;
 
 export function isTimeZone(name: string): boolean {
-  // Offsets such as '+05:00' have no clock changes, and some browsers don't know them.
+  // Refuses offsets such as '+05:00': they ignore daylight saving, and some browsers reject them.
   if (!/^[A-Za-z][\w+/-]{1,60}$/.test(name)) return false;
   try {
     return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
@@ -122,7 +122,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** `byVariable` adds values that only an environment variable can give. */
+/** `byVariable` has further values that only an environment variable can set. */
 export function choice<const Value extends string>(
   choices: Readonly<Record<Value, string>>,
   byVariable?: Readonly<Record<string, string>>,

@@ -19,7 +19,7 @@ const hint = z._default(
   null,
 );
 
-/** A stored value of a list. The server, which knows the lists, refuses unlisted values. */
+/** A value from a list. The schema can't know the lists; the server refuses unlisted values. */
 export function choiceValue(message: string) {
   return z
     .string(message)
@@ -64,7 +64,7 @@ export const listSchema = z
 export type Entry = z.output<typeof entrySchema>;
 export type List = z.output<typeof listSchema>;
 
-/** A list that is too long reaches the checks unparsed, without its defaults. */
+/** A list as these checks see it. A list that is too long arrives unparsed, without defaults. */
 interface Given {
   quick?: string[];
   entries: { value: string; aliases?: string[] }[];

@@ -1,7 +1,7 @@
 import type { Entry, List } from './list-schemas.ts';
 import { entryOf, valuesOf } from './lists.ts';
 
-/** Removes `from`, whose values then mean `to`. Both must be entries' own values, not aliases. */
+/** Removes the entry `from`; its values become aliases of `to`. Both are entries' own values. */
 export function mergeEntries(list: List, { from, to }: { from: string; to: string }): List {
   const merged = ownEntry(list, from);
   const target = ownEntry(list, to);

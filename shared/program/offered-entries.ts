@@ -15,7 +15,7 @@ export interface OfferedGroup {
 
 const NO_LONGER_OFFERED = 'No longer offered';
 
-/** Groups the entries to offer. A stored value replaces its entry's; retired ones only if held. */
+/** Groups the entries to offer; retired entries only if the person has them. */
 export function offeredGroups(list: List, held: readonly string[]): OfferedGroup[] {
   const offered = list.entries.filter((entry) => isOffered(entry, held));
   const names = list.groups.map(({ label }) => label);
@@ -37,7 +37,7 @@ export function offeredGroups(list: List, held: readonly string[]): OfferedGroup
   return groups.filter(({ choices }) => choices.length > 0);
 }
 
-/** Splits the entries into the short list, with the person's earlier choices, and the rest. */
+/** Splits the entries in two: the short list with the person's earlier choices, and the rest. */
 export function quickFirst(
   list: List,
   { held, before }: { held: readonly string[]; before: readonly string[] },

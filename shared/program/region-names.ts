@@ -8,7 +8,7 @@ export interface NamedRegion {
 export const regionName = (regions: readonly NamedRegion[], code: string) =>
   regions.find((region) => region.code === code)?.name ?? code;
 
-/** Returns the choices of a form: the program's regions, and the stored one even if it is gone. */
+/** Returns a form's choices: the program's regions, plus the stored one if it was removed. */
 export function regionChoices(regions: readonly NamedRegion[], kept: string | null = null) {
   const isOther = kept && !regions.some(({ code }) => code === kept);
   return [

@@ -8,7 +8,7 @@ const CODE_MAX = 20;
 
 /** People and activations store the code, which never changes. */
 export const regionCode = nameText(CODE_MAX, 'Give the region a code').check(
-  // Query strings separate the codes of a list with commas.
+  // In query strings, commas separate region codes.
   z.regex(/^[^,]*$/, 'A code can’t have a comma'),
 );
 
@@ -34,7 +34,7 @@ const fewRegions = listOf(regionSchema, {
   tooMany: `At most ${MAX_REGIONS} regions`,
 });
 
-// Piped, because a check on `fewRegions` would make a new schema, which reads all items.
+// Piped, because `fewRegions.check()` would lose the limit on the number of regions.
 const eachOnce = trust<z.ZodMiniType<Region[], Region[]>>(
   z.array(regionSchema).check(
     z.refine(

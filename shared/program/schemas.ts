@@ -90,7 +90,7 @@ export const programBody = z.object({
   lists: z.optional(someLists),
   /** An uploaded drawing of the regions; it stays until counties are assigned again. */
   map: z.optional(regionsMapSchema),
-  /** The versions of the parts that the form was filled from. Outdated ones are refused. */
+  /** The versions that the parts had when the form was filled. Outdated ones are refused. */
   versions: z.optional(z.partialRecord(z.enum(PARTS), versionHint)),
 });
 

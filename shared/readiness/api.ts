@@ -16,14 +16,15 @@ import {
 export const readOwnReadiness = defineEndpoint({
   method: 'GET',
   path: '/api/own-readiness',
-  summary: 'Returns whether the caller is ready for call-outs, and what to do next.',
+  summary: 'Returns whether the signed-in person is ready for call-outs, and what to do next.',
   response: ownReadinessSchema,
 });
 
 export const readReadiness = defineEndpoint({
   method: 'GET',
   path: '/api/readiness',
-  summary: 'Counts the chaplains who are ready, by region, and what keeps the others from it.',
+  summary:
+    'Counts the chaplains who are ready, by region, and the credentials that the others lack.',
   response: readinessReportSchema,
 });
 
@@ -47,7 +48,7 @@ export const createTier = defineEndpoint({
 export const orderTiers = defineEndpoint({
   method: 'PUT',
   path: '/api/tiers/order',
-  summary: 'Puts the tiers in another order.',
+  summary: 'Changes the order of the tiers.',
   body: orderTiersBody,
 });
 
@@ -73,7 +74,7 @@ export const previewTier = defineEndpoint({
 export const addTierVersion = defineEndpoint({
   method: 'POST',
   path: '/api/tiers/:id/versions',
-  summary: 'Changes what a tier needs, from a date on.',
+  summary: 'Changes which credentials a tier needs, from a given date.',
   params: tierParams,
   body: tierVersionBody,
   response: tierSchema,
@@ -82,7 +83,7 @@ export const addTierVersion = defineEndpoint({
 export const removeTierVersion = defineEndpoint({
   method: 'DELETE',
   path: '/api/tiers/:id/versions/:versionId',
-  summary: 'Cancels a change of a tier that has not begun.',
+  summary: 'Cancels a planned change of a tier before it starts.',
   params: tierVersionParams,
   response: tierSchema,
 });

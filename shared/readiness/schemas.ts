@@ -89,7 +89,7 @@ export const readinessReportSchema = z.object({
   total: counted,
   /** Counts for each region, and for people without a region (null), in no particular order. */
   regions: z.array(z.extend(counted, { region: z.nullable(z.string()) })),
-  /** Credentials of each kind that expire within 30, 60 and 90 days; 60 includes 30, 90 both. */
+  /** Credentials of each kind that expire within 30, 60 and 90 days, all counted from today. */
   ending: z.array(
     z.object({
       kindId: z.uuid(),
@@ -101,7 +101,7 @@ export const readinessReportSchema = z.object({
   ),
   /** How many people have no confirmed availability. */
   unconfirmed: z.int(),
-  /** How many people lack each kind that call-outs need, and for how many of them it is pending. */
+  /** For each kind that call-outs need: how many people lack it, and how many have it pending. */
   missing: z.array(
     z.object({ kindId: z.uuid(), kind: z.string(), people: z.int(), waiting: z.int() }),
   ),

@@ -30,7 +30,7 @@ export function neededForCalls(ladder: Ladder): string[] {
   return [...new Set(ladder.slice(0, top + 1).flatMap(({ kindIds }) => kindIds))];
 }
 
-/** The server's standing-queries.ts computes the same in SQL. */
+/** Computes the readiness. The server's standing-queries.ts must compute the same in SQL. */
 export function readinessOf(ladder: Ladder, stateOf: StateOf): Readiness {
   const states = neededForCalls(ladder).map(stateOf);
   const missing = states.filter((state) => !isHeld(state));

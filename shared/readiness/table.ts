@@ -16,7 +16,7 @@ export const tiers = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     name: text().notNull(),
-    /** The tier's place, counted from the lowest. A tier also needs what lower tiers need. */
+    /** The lowest tier has the lowest position. A tier also needs what lower tiers need. */
     position: integer().notNull(),
     /** Whether people with this tier count as ready. */
     isForCalls: boolean('is_for_calls').notNull().default(false),
@@ -29,7 +29,7 @@ export const tiers = pgTable(
   ],
 );
 
-/** In force is the version with the latest start that isn't after today. */
+/** What a tier needs from a date on. The version with the latest date up to today is in force. */
 export const tierVersions = pgTable(
   'tier_versions',
   {

@@ -12,7 +12,8 @@ import {
 export const listResources = defineEndpoint({
   method: 'GET',
   path: '/api/resources',
-  summary: 'Resources that the caller may see, the latest first; pending ones the oldest first.',
+  summary:
+    'Lists the resources that the caller may see, the latest first; pending ones the oldest first.',
   query: resourceListQuery,
   response: resourceSchema,
   list: true,
@@ -49,7 +50,7 @@ export const deleteResource = defineEndpoint({
   method: 'DELETE',
   path: '/api/resources/:id',
   summary:
-    'Deletes a resource and its file. Administrators may, and so may its contributor while it awaits review.',
+    'Deletes a resource and its file. Contributors can delete only their own resources that await review.',
   params: resourceParams,
 });
 
@@ -71,7 +72,7 @@ export const removeBookmark = defineEndpoint({
 export const registerUpload = defineEndpoint({
   method: 'PUT',
   path: '/api/resource-files',
-  summary: 'Checks the file that was put to an upload address; what fails is removed.',
+  summary: 'Checks a file that was uploaded, and removes it if the check fails.',
   body: uploadedFileBody,
   response: resourceFileSchema,
   takesLong: true,

@@ -60,7 +60,7 @@ export const resourceListQuery = z.object({
   search,
   category: z.optional(choiceValue(CHOOSE_CATEGORY)),
   format: z.optional(z.enum(RESOURCE_FORMATS)),
-  /** Without it, lists approved resources and the viewer's own; for administrators, all. */
+  /** If absent, administrators get all resources, others the approved ones and their own. */
   isApproved: z.optional(flag),
   isBookmarked: z.optional(flag),
   ids: z.optional(idList(RESOURCE_IDS_MAX_ITEMS)),

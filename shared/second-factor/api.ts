@@ -21,7 +21,7 @@ import {
 export const readSecondFactor = defineEndpoint({
   method: 'GET',
   path: '/api/second-factor',
-  summary: 'The second factors that protect the caller’s account.',
+  summary: 'Returns the second factors of the signed-in user.',
   response: secondFactorSchema,
 });
 
@@ -29,7 +29,7 @@ export const beginAuthenticator = defineEndpoint({
   method: 'POST',
   path: '/api/second-factor/authenticator',
   summary:
-    'Creates the secret of an authenticator app, which is active once one of its codes is confirmed.',
+    'Creates the secret for an authenticator app. The app is active once one of its codes is confirmed.',
   response: newAuthenticatorSchema,
   status: 201,
 });
@@ -37,7 +37,7 @@ export const beginAuthenticator = defineEndpoint({
 export const confirmAuthenticator = defineEndpoint({
   method: 'POST',
   path: '/api/second-factor/authenticator/confirmation',
-  summary: 'Confirms the authenticator app that shows this code.',
+  summary: 'Confirms the new authenticator app with a code that it shows.',
   body: authenticatorCodeBody,
   response: addedFactorSchema,
 });
@@ -45,13 +45,13 @@ export const confirmAuthenticator = defineEndpoint({
 export const removeAuthenticator = defineEndpoint({
   method: 'DELETE',
   path: '/api/second-factor/authenticator',
-  summary: 'Removes the caller’s authenticator app.',
+  summary: 'Removes the signed-in user’s authenticator app.',
 });
 
 export const makeRecoveryCodes = defineEndpoint({
   method: 'POST',
   path: '/api/second-factor/recovery-codes',
-  summary: 'Makes ten new recovery codes; those before no longer count.',
+  summary: 'Makes ten new recovery codes; the old ones stop working.',
   response: recoveryCodesSchema,
   status: 201,
 });
@@ -59,20 +59,21 @@ export const makeRecoveryCodes = defineEndpoint({
 export const forgetTrustedDevices = defineEndpoint({
   method: 'DELETE',
   path: '/api/second-factor/trusted-devices',
-  summary: 'Asks every browser for the second factor again.',
+  summary:
+    'Forgets the signed-in user’s trusted browsers, so that each is asked for the second factor again.',
 });
 
 export const beginPasskey = defineEndpoint({
   method: 'POST',
   path: '/api/passkeys/options',
-  summary: 'Options with which a browser makes a new passkey.',
+  summary: 'Returns the options that a browser needs to make a new passkey.',
   response: passkeyOptionsSchema,
 });
 
 export const addPasskey = defineEndpoint({
   method: 'POST',
   path: '/api/passkeys',
-  summary: 'Adds a passkey to the caller’s account.',
+  summary: 'Adds a passkey to the signed-in user’s account.',
   body: addPasskeyBody,
   response: addedFactorSchema,
   status: 201,
@@ -81,7 +82,7 @@ export const addPasskey = defineEndpoint({
 export const renamePasskey = defineEndpoint({
   method: 'PUT',
   path: '/api/passkeys/:id',
-  summary: 'Renames a passkey of the caller.',
+  summary: 'Renames a passkey of the signed-in user.',
   params: passkeyParams,
   body: renamePasskeyBody,
   response: passkeySchema,
@@ -90,14 +91,14 @@ export const renamePasskey = defineEndpoint({
 export const removePasskey = defineEndpoint({
   method: 'DELETE',
   path: '/api/passkeys/:id',
-  summary: 'Removes a passkey of the caller.',
+  summary: 'Removes a passkey of the signed-in user.',
   params: passkeyParams,
 });
 
 export const beginPasskeySignIn = defineEndpoint({
   method: 'POST',
   path: '/api/login/passkey/options',
-  summary: 'Options with which a browser signs in with a passkey.',
+  summary: 'Returns the options that a browser needs to sign in with a passkey.',
   response: passkeyOptionsSchema,
 });
 
@@ -112,21 +113,22 @@ export const signInWithPasskey = defineEndpoint({
 export const readSignInStep = defineEndpoint({
   method: 'GET',
   path: '/api/login/second-step',
-  summary: 'What the sign-in of this browser is waiting for; 404 when it waits for nothing.',
+  summary:
+    'Returns which second factors this browser’s pending sign-in accepts; 404 if none is pending.',
   response: signInStepSchema,
 });
 
 export const beginSecondStepPasskey = defineEndpoint({
   method: 'POST',
   path: '/api/login/second-step/passkey-options',
-  summary: 'Options with which a browser passes the second step with a passkey.',
+  summary: 'Returns the options that a browser needs to pass the second step with a passkey.',
   response: passkeyOptionsSchema,
 });
 
 export const finishSignIn = defineEndpoint({
   method: 'POST',
   path: '/api/login/second-step',
-  summary: 'Signs in by a second factor, after the password was right.',
+  summary: 'Completes a sign-in with a second factor, after the password was accepted.',
   body: secondStepBody,
   response: ownUserSchema,
 });
@@ -134,14 +136,15 @@ export const finishSignIn = defineEndpoint({
 export const readVerification = defineEndpoint({
   method: 'GET',
   path: '/api/verification',
-  summary: 'The ways in which the signed-in user can confirm who they are.',
+  summary: 'Returns the ways in which the signed-in user can confirm who they are.',
   response: verificationSchema,
 });
 
 export const beginVerificationPasskey = defineEndpoint({
   method: 'POST',
   path: '/api/verification/passkey-options',
-  summary: 'Options with which a browser confirms with a passkey who its user is.',
+  summary:
+    'Returns the options that a browser needs to confirm its user’s identity with a passkey.',
   response: passkeyOptionsSchema,
 });
 

@@ -20,14 +20,14 @@ export const SECOND_FACTOR_RULES = ['none', 'admin', 'everyone'] as const;
 
 export type SecondFactorRule = (typeof SECOND_FACTOR_RULES)[number];
 
-/** The code of the 403 for a right password if the account has a second factor. */
+/** Error code (403): the password was right, but the account has a second factor. */
 export const SECOND_FACTOR_NEEDED = 'second-factor-needed';
 
-/** The code of the 400 for a proof with a wrong code, recovery code, passkey or password. */
+/** Error code (400): the code, recovery code, passkey or password was wrong. */
 export const WRONG_SECOND_FACTOR = 'wrong-second-factor';
 
-/** The code of the 403 for people who must set up a second factor first. */
+/** Error code (403): the person must set up a second factor first. */
 export const SECOND_FACTOR_REQUIRED = 'second-factor-required';
 
-/** The code of the 403 for a change that needs a proof of identity from the last minutes. */
+/** Error code (403): this change needs a proof of identity from the last minutes. */
 export const VERIFICATION_NEEDED = 'verification-needed';

@@ -5,7 +5,7 @@ export const ownSessionSchema = z.object({
   id: z.uuid(),
   device: z.string(),
   signedInAt: timestamp,
-  /** The last request, to the minute. */
+  /** When the session was last used, to the minute. */
   lastSeenAt: timestamp,
   isThisOne: z.boolean(),
 });

@@ -17,7 +17,7 @@ import {
 export const listSites = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/sites',
-  summary: 'The sites of an activation with their shifts, the main site first.',
+  summary: 'Lists an activation’s sites with their shifts, the main site first.',
   params: idParams,
   response: sitesSchema,
 });
@@ -35,7 +35,7 @@ export const updateSite = defineEndpoint({
   method: 'PUT',
   path: '/api/activations/:id/sites/:siteId',
   summary:
-    'Corrects a site’s details. Unapproved stays there get the corrected name and address, too.',
+    'Corrects a site’s details. The corrected name and address also apply to stays that haven’t been approved yet.',
   params: siteParams,
   body: updateSiteBody,
   response: sitesSchema,
@@ -45,7 +45,7 @@ export const updateSite = defineEndpoint({
 export const countSitePeople = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/sites/:siteId/recipients',
-  summary: 'How many people a change of the site would notify, and by which channels.',
+  summary: 'Returns how many people a change of the site would notify, and by which channels.',
   params: siteParams,
   response: audienceCountSchema,
 });
@@ -99,7 +99,7 @@ export const movePeople = defineEndpoint({
   method: 'POST',
   path: '/api/activations/:id/moves',
   summary:
-    'Moves people to another site or shift, and gives a place to people waiting for one. People on scene are at the new site from now on.',
+    'Moves people to another site or shift, and gives a place to people waiting for one. For people on scene, a stay at the new site begins.',
   params: idParams,
   body: moveBody,
   response: moveResultSchema,

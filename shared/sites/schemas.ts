@@ -28,7 +28,7 @@ const siteFields = {
 
 export const createSiteBody = z.object(siteFields);
 
-/** `tell` decides whether people who go there or are there are notified of the changes. */
+/** `tell`: whether to notify people who are at the site or on their way to it. */
 export const updateSiteBody = z.extend(z.partial(z.object(siteFields)), {
   tell: z._default(z.boolean(), true),
 });
@@ -80,7 +80,7 @@ export const changeShiftBody = z
   .extend(z.partial(z.object(shiftFields)), { tell: z._default(z.boolean(), true) })
   .check(inOrder, bounded);
 
-/** Names where the sender saw each person: another coordinator may have moved them meanwhile. */
+/** Says where the sender saw each person, in case another coordinator has moved them since. */
 export const moveBody = z.object({
   people: listOf(
     z.object({
@@ -112,7 +112,7 @@ export const siteShiftSchema = z.object({
   asked: z.int(),
   /** How many people are coming or on scene. */
   filled: z.int(),
-  /** How many people said yes when all places were taken. */
+  /** How many people accepted when all places were taken, and wait for a place. */
   waiting: z.int(),
 });
 

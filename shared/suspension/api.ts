@@ -6,7 +6,7 @@ export const suspendUser = defineEndpoint({
   method: 'POST',
   path: '/api/users/:id/suspension',
   summary:
-    'Suspends a user: they are signed out everywhere, can’t sign in, and leave the directory and the call lists.',
+    'Suspends a user: they are signed out everywhere, can’t sign in, and disappear from the directory and the call lists.',
   params: suspensionParams,
   body: suspendBody,
   response: listedUserSchema,

@@ -6,7 +6,7 @@ export const systemStatus = defineEndpoint({
   method: 'GET',
   path: '/api/system',
   summary:
-    'The versions that run, the messages that wait, and what needs attention, with the way to mend it.',
+    'Returns the running versions, the waiting messages, and what needs attention with its remedy.',
   response: systemSchema,
 });
 
@@ -14,7 +14,7 @@ export const messageNotices = defineEndpoint({
   method: 'GET',
   path: '/api/system/message-notices',
   summary:
-    'Servers that accept no messages, and messages that have waited too long for their kind.',
+    'Returns servers that accept no messages, and messages that have waited longer than their kind allows.',
   response: messageNoticesSchema,
 });
 

@@ -16,7 +16,7 @@ export const systemSchema = z.object({
   database: z.object({
     kind: z.enum(['embedded', 'postgres']),
     version: z.string(),
-    /** False on a full disk or a standby. */
+    /** False if the disk is full or the database is a standby. */
     takesWrites: z.boolean(),
     sizeBytes: bytes,
   }),

@@ -13,7 +13,7 @@ import {
 export const countTeam = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/team-messages/reach',
-  summary: 'How many people a message to the team would reach, and by which channels.',
+  summary: 'Returns how many people a message to the team would reach, and by which channels.',
   params: idParams,
   query: teamAudienceQuery,
   response: audienceCountSchema,
@@ -33,7 +33,7 @@ export const tellTeam = defineEndpoint({
 export const listReceivedTexts = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/received-texts',
-  summary: 'Text messages to the desk that nobody has marked as seen, the oldest first.',
+  summary: 'Lists text messages to the desk that nobody has marked as seen, the oldest first.',
   params: idParams,
   query: receivedTextListQuery,
   response: receivedTextSchema,

@@ -22,7 +22,7 @@ import {
 export const listTrainingSessions = defineEndpoint({
   method: 'GET',
   path: '/api/training-sessions',
-  summary: 'Training sessions with the seats that are left and the caller’s RSVP.',
+  summary: 'Lists training sessions, with the seats left and the signed-in person’s RSVP.',
   query: trainingListQuery,
   response: trainingSessionSchema,
   list: true,
@@ -31,7 +31,8 @@ export const listTrainingSessions = defineEndpoint({
 export const listOwnTraining = defineEndpoint({
   method: 'GET',
   path: '/api/training-sessions/mine',
-  summary: 'The sessions that the caller has an RSVP for; past ones with the attendance.',
+  summary:
+    'Lists the sessions that the signed-in chaplain has an RSVP for, past ones with attendance.',
   query: ownTrainingQuery,
   response: trainingSessionSchema,
   list: true,
@@ -40,7 +41,7 @@ export const listOwnTraining = defineEndpoint({
 export const getTrainingSession = defineEndpoint({
   method: 'GET',
   path: '/api/training-sessions/:id',
-  summary: 'One training session.',
+  summary: 'Returns one training session.',
   params: trainingParams,
   response: trainingSessionSchema,
 });
@@ -48,7 +49,7 @@ export const getTrainingSession = defineEndpoint({
 export const createTrainingSession = defineEndpoint({
   method: 'POST',
   path: '/api/training-sessions',
-  summary: 'Announces a training session; one in the past is a record of it.',
+  summary: 'Announces a training session; a session in the past is stored as a record.',
   body: trainingSessionBody,
   response: trainingSessionSchema,
   status: 201,
@@ -57,7 +58,7 @@ export const createTrainingSession = defineEndpoint({
 export const createTrainingSeries = defineEndpoint({
   method: 'POST',
   path: '/api/training-sessions/series',
-  summary: 'Announces a session for each of the times, or none if one is invalid.',
+  summary: 'Announces a session for each given time; if any time is invalid, creates none.',
   body: trainingSeriesBody,
   response: trainingSeriesSchema,
   status: 201,
@@ -83,7 +84,8 @@ export const deleteTrainingSession = defineEndpoint({
 export const rsvpToTraining = defineEndpoint({
   method: 'POST',
   path: '/api/training-sessions/:id/rsvp',
-  summary: 'Takes a seat for the caller or, when none is left, the next place on the waitlist.',
+  summary:
+    'Gives the signed-in chaplain a seat or, when none is left, the next place on the waitlist.',
   params: trainingParams,
   body: rsvpBody,
   response: trainingSessionSchema,
@@ -93,14 +95,14 @@ export const rsvpToTraining = defineEndpoint({
 export const cancelRsvp = defineEndpoint({
   method: 'DELETE',
   path: '/api/training-sessions/:id/rsvp',
-  summary: 'Gives the caller’s seat or place back; the first who waits gets the seat.',
+  summary: 'Cancels the signed-in chaplain’s RSVP; the first on the waitlist gets the seat.',
   params: trainingParams,
 });
 
 export const trainingCalendarFile = defineEndpoint({
   method: 'GET',
   path: '/api/training-sessions/:id/calendar',
-  summary: 'One session as an iCalendar file.',
+  summary: 'Returns one session as an iCalendar file.',
   params: trainingParams,
   file: 'text/calendar',
 });
@@ -108,7 +110,7 @@ export const trainingCalendarFile = defineEndpoint({
 export const listAttendees = defineEndpoint({
   method: 'GET',
   path: '/api/training-sessions/:id/attendance',
-  summary: 'Everybody who has a seat, is waitlisted, attended, did not come or cancelled.',
+  summary: 'Lists everybody with an RSVP for the session, including cancelled ones and no-shows.',
   params: trainingParams,
   query: attendanceQuery,
   response: attendeeSchema,
@@ -118,7 +120,7 @@ export const listAttendees = defineEndpoint({
 export const exportAttendance = defineEndpoint({
   method: 'GET',
   path: '/api/training-sessions/:id/attendance/export',
-  summary: 'The attendance list as CSV.',
+  summary: 'Returns the attendance list as CSV.',
   params: trainingParams,
   file: 'text/csv',
 });
@@ -127,7 +129,7 @@ export const addAttendee = defineEndpoint({
   method: 'POST',
   path: '/api/training-sessions/:id/attendance',
   summary:
-    'Adds a chaplain: with a seat or waitlist place before the start, afterwards as attended.',
+    'Adds a chaplain to a session: with a seat or waitlist place before the start, afterwards as attended.',
   params: trainingParams,
   body: addAttendeeBody,
   response: attendeeSchema,
@@ -146,14 +148,15 @@ export const markAttendance = defineEndpoint({
 export const removeAttendee = defineEndpoint({
   method: 'DELETE',
   path: '/api/training-sessions/:id/attendance/:rsvpId',
-  summary: 'Cancels a chaplain’s RSVP for them; the first who waits gets the seat.',
+  summary: 'Cancels a chaplain’s RSVP for them; the first on the waitlist gets the seat.',
   params: attendeeParams,
 });
 
 export const ownCalendarFeed = defineEndpoint({
   method: 'GET',
   path: '/api/calendar-feed',
-  summary: 'The secret address of the caller’s calendar; made at the first call.',
+  summary:
+    'Returns the secret URL of the signed-in person’s calendar feed; creates it on first use.',
   response: calendarFeedSchema,
 });
 
@@ -161,21 +164,21 @@ export const listCalendarAhead = defineEndpoint({
   method: 'GET',
   path: '/api/calendar-feed/ahead',
   summary:
-    'The caller’s trainings, deployments and times away that haven’t ended, the soonest first.',
+    'Lists the signed-in person’s trainings, deployments and times away that haven’t ended, the soonest first.',
   response: calendarAheadSchema,
 });
 
 export const renewCalendarFeed = defineEndpoint({
   method: 'POST',
   path: '/api/calendar-feed/renew',
-  summary: 'A new secret address; the old one stops working at once.',
+  summary: 'Replaces the secret URL of the calendar feed; the old one stops working at once.',
   response: calendarFeedSchema,
 });
 
 export const calendarFeed = defineEndpoint({
   method: 'GET',
   path: '/api/calendar/:feed',
-  summary: 'The trainings, deployments and times away of the person whose secret address this is.',
+  summary: 'Returns the calendar feed with its owner’s trainings, deployments and times away.',
   params: calendarFeedParams,
   file: 'text/calendar',
 });

@@ -59,7 +59,7 @@ function isSecureAddress(text: string) {
 
 /** '' and null both mean that attending grants no credential. */
 const grantsKindId = z.pipe(
-  z.nullish(z.union([z.literal(''), z.uuid('Choose a credential of the list')])),
+  z.nullish(z.union([z.literal(''), z.uuid('Choose a credential from the list')])),
   z.transform((id) => (id === undefined ? undefined : id || null)),
 );
 

@@ -80,7 +80,7 @@ export const trainingRsvps = pgTable(
   ],
 );
 
-/** A feed's secret address has this id, signed; a new id makes the old address invalid. */
+/** A feed's secret URL contains this id and its signature; a new id makes the old URL invalid. */
 export const calendarFeeds = pgTable('calendar_feeds', {
   userId: uuid('user_id')
     .primaryKey()

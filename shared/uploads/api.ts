@@ -5,7 +5,7 @@ import { openObjectQuery, uploadBody, uploadSchema } from './schemas.ts';
 export const requestUpload = defineEndpoint({
   method: 'POST',
   path: '/api/objects/upload',
-  summary: 'A signed address that takes one file by PUT within the hour.',
+  summary: 'Returns a signed URL that accepts one file by PUT within an hour.',
   body: uploadBody,
   response: uploadSchema,
 });
@@ -13,7 +13,7 @@ export const requestUpload = defineEndpoint({
 export const openObject = defineEndpoint({
   method: 'GET',
   path: '/api/objects/:id',
-  summary: 'Redirects to a file that the caller may see, at an address that soon expires.',
+  summary: 'Redirects to a file that the caller may see, at a URL that soon expires.',
   params: idParams,
   query: openObjectQuery,
   redirect: true,

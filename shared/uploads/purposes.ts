@@ -10,7 +10,7 @@ interface FileType {
 export const FILE_TYPES = {
   // An Illustrator file that is also a PDF is detected as 'ai'.
   pdf: { contentType: 'application/pdf', detectedAs: ['pdf', 'ai'] },
-  // All compound files are 'cfb'; the server looks for the Word document in it.
+  // Any compound file is detected as 'cfb'; the server then looks for a Word document in it.
   doc: { contentType: 'application/msword', detectedAs: ['cfb'] },
   docx: {
     contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

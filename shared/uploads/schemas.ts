@@ -11,7 +11,7 @@ export const uploadBody = z.object({
 });
 
 export const uploadSchema = z.object({
-  /** Accepts one PUT of the file within the hour, without a cookie. */
+  /** A signed URL that accepts one PUT of the file within an hour, without a cookie. */
   uploadURL: z.string(),
 });
 

@@ -9,7 +9,7 @@ export const uploads = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     name: text(),
-    /** The maximum size of the file: the announced size, or the limit. */
+    /** Bytes that count toward the quota: the declared size of the file, or else the maximum. */
     reserved: integer().notNull().default(UPLOAD_MAX_BYTES),
     /** While a file arrives: until when the receiving process counts as alive. */
     receivingUntil: timestamp('receiving_until', { withTimezone: true }),
@@ -25,7 +25,7 @@ export const uploads = pgTable(
   ],
 );
 
-/** Uploads that a record took, kept for a day so that repeated requests get the same answer. */
+/** Uploads that a record uses, kept for a day so that repeated requests get the same answer. */
 export const takenUploads = pgTable(
   'taken_uploads',
   {

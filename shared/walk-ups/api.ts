@@ -49,10 +49,11 @@ export const readOwnWalkUp = defineEndpoint({
 export const sendWalkUpPhoto = defineEndpoint({
   method: 'PUT',
   path: '/api/walk-ups/:secret/photo',
-  summary: 'Stores a photo of an ID that only the desk can see. It replaces the former photo.',
+  summary:
+    'Stores a photo of a walk-up’s ID, which only the desk can see. It replaces an earlier photo.',
   params: ownWalkUpParams,
   body: walkUpPhotoBody,
-  // Base64 makes 4 characters of 3 bytes; the rest is for the JSON around the photo.
+  // Base64 turns 3 bytes into 4 characters; the rest is for the JSON around the photo.
   bodyLimit: Math.ceil(PHOTO_MAX_BYTES / 3) * 4 + 1024,
   takesLong: true,
 });
@@ -60,7 +61,7 @@ export const sendWalkUpPhoto = defineEndpoint({
 export const claimWalkUp = defineEndpoint({
   method: 'POST',
   path: '/api/walk-ups/:secret/claim',
-  summary: 'Links a walk-up and its hours to the caller’s profile.',
+  summary: 'Links a walk-up and its hours to the signed-in person’s profile.',
   params: ownWalkUpParams,
 });
 
@@ -87,7 +88,7 @@ export const listWalkUps = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/walk-ups',
   summary:
-    'Lists the walk-ups of an activation: first those who wait, the longest waiting at the top.',
+    'Lists the walk-ups of an activation: first the pending ones, the longest waiting at the top.',
   params: idParams,
   query: walkUpListQuery,
   response: walkUpSchema,
@@ -106,7 +107,7 @@ export const listWalkUpMatches = defineEndpoint({
 export const openWalkUpPhoto = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/walk-ups/:walkUpId/photo',
-  summary: 'Redirects to the photo of a walk-up’s ID, at an address that soon expires.',
+  summary: 'Redirects to the photo of a walk-up’s ID, at a URL that soon expires.',
   params: walkUpParams,
   redirect: true,
   status: 302,
@@ -115,7 +116,7 @@ export const openWalkUpPhoto = defineEndpoint({
 export const verifyWalkUp = defineEndpoint({
   method: 'POST',
   path: '/api/activations/:id/walk-ups/:walkUpId/verify',
-  summary: 'Verifies a walk-up, who is then on the board, on the way or on scene.',
+  summary: 'Verifies a walk-up and puts them on the board, as on the way or on scene.',
   params: walkUpParams,
   body: verifyWalkUpBody,
   response: walkUpSchema,
@@ -124,7 +125,7 @@ export const verifyWalkUp = defineEndpoint({
 export const declineWalkUp = defineEndpoint({
   method: 'POST',
   path: '/api/activations/:id/walk-ups/:walkUpId/decline',
-  summary: 'Declines a walk-up, who stays listed until the end.',
+  summary: 'Declines a walk-up, who stays on the list.',
   params: walkUpParams,
   body: declineWalkUpBody,
   response: walkUpSchema,

@@ -25,5 +25,5 @@ export const PHOTO_MAX_SIDE = 1600;
 
 /** Excludes letters and digits that look alike. */
 export const CODE_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
-/** 31 characters to the power of 12 make about 2^59 codes, too many to guess one. */
+/** 12 characters from an alphabet of 31 make about 2^59 codes, too many to guess one. */
 export const CODE_LENGTH = 12;

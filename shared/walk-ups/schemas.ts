@@ -37,12 +37,12 @@ export const walkUpPhotoBody = z.object({
   /** A JPG, PNG or WebP in base64. */
   photo: z.base64('Choose a photo').check(
     z.minLength(1, 'Choose a photo'),
-    // Base64 makes 4 characters of 3 bytes.
+    // Base64 turns 3 bytes into 4 characters.
     z.maxLength(Math.ceil(PHOTO_MAX_BYTES / 3) * 4, 'The photo is larger than 5 MB'),
   ),
 });
 
-/** `former` is the code to replace, so that the second of two renewals changes nothing. */
+/** `former` is the code to replace; if another request has replaced it already, nothing changes. */
 export const siteCodeBody = z.object({ former: z.nullish(z.string().check(z.maxLength(40))) });
 
 export const verifyWalkUpBody = z.object({
@@ -99,7 +99,7 @@ export const walkUpSchema = z.object({
   sentAt: timestamp,
   /** Whether the site's code has been renewed since. */
   isOfFormerCode: z.boolean(),
-  /** Other walk-ups from the same phone or with the same number, the first ten. */
+  /** Up to ten other walk-ups from the same phone or with the same phone number. */
   others: z.array(z.object({ number: z.int(), isSamePhone: z.boolean() })),
   decidedAt: z.nullable(timestamp),
   decidedByName: z.nullable(z.string()),

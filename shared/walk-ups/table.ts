@@ -36,9 +36,9 @@ export const walkUps = pgTable(
       .notNull()
       .references(() => activations.id),
     siteId: uuid('site_id').references(() => sites.id, { onDelete: 'set null' }),
-    /** The log names a walk-up by this number, so a declined person's name isn't kept there. */
+    /** The incident log shows this number, so that it doesn't keep the names of declined people. */
     number: integer().notNull(),
-    /** The phone makes the secret, which shows it its own walk-up and nothing else. */
+    /** The phone makes the secret, with which it can read only its own walk-up. */
     secretHash: text('secret_hash').notNull().unique('walk_ups_secret_hash_unique'),
     deviceHash: text('device_hash').notNull(),
     name: text().notNull(),
@@ -52,7 +52,7 @@ export const walkUps = pgTable(
     decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
     declineReason: text('decline_reason'),
     deploymentId: uuid('assignment_id').references(() => deployments.id),
-    /** The profile of the walk-up, as the desk or the person says; null for strangers. */
+    /** The walk-up's profile, set by the desk or by their own claim; null without a profile. */
     chaplainId: uuid('chaplain_id').references(() => chaplains.id, { onDelete: 'cascade' }),
     sentAt: instant('sent_at').notNull().defaultNow(),
   },

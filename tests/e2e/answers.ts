@@ -3,7 +3,7 @@ import type { readAgencyLink } from '#shared/agency-sign-in/api.ts';
 import { trust } from '#shared/trust.ts';
 import type { Page } from './fixtures.ts';
 
-// These fake the server's answers until `page.unrouteAll`, for pages that need another portal.
+// These functions change the portal's responses to the page, until `page.unrouteAll`.
 
 export const mustSetUp = (page: Page) =>
   changeAnswer(page, '**/api/user', { mustSetUpSecondFactor: true });

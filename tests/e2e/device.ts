@@ -62,7 +62,7 @@ export async function tracesOnDevice(page: Page) {
 
 export async function untilPackIsKept(page: Page) {
   await passQuietTime(page);
-  // The field guide is stored on its own; the rest of the pack comes at once, with the build.
+  // The field pack is stored in two parts: the field guide, and the rest, which then sets `build`.
   await expect
     .poll(() => contentsOfDevice(page), { timeout: 20_000 })
     .toContain('answers: /api/field-guide');

@@ -2,7 +2,7 @@ import { trust } from '#shared/trust.ts';
 import type { Page } from './fixtures.ts';
 
 /**
- * Records what a screen reader says by itself: changes of live regions, and the description of the
+ * Records what a screen reader would announce: changes of live regions, and the description of the
  * focused element. Returns a function that reads the record.
  */
 export async function listen(page: Page): Promise<() => Promise<string[]>> {

@@ -12,7 +12,7 @@ export async function doubleText(page: Page) {
   });
 }
 
-/** Returns the faults of large text on the page, or in the dialog over it. */
+/** Lists texts that are cut or too wide on the page, or in the dialog over it. */
 export function faultsOfText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const PANEL_EDGES = 110;
@@ -34,7 +34,7 @@ export function faultsOfText(page: Page): Promise<string[]> {
       (/auto|scroll/.test(getComputedStyle(element).overflowX) ||
         scrollsAside(element.parentElement));
 
-    /** The part that its scrollable or folded parents leave visible: those cut text on purpose. */
+    /** The part not hidden by scrollable or collapsed parents, which cut text on purpose. */
     const visiblePart = (rect: DOMRect, element: Element | null): DOMRect => {
       if (!element || element === scroller) return rect;
       if (getComputedStyle(element).overflow === 'visible') {
@@ -66,7 +66,7 @@ export function faultsOfText(page: Page): Promise<string[]> {
         .map((rect) => visiblePart(rect, element))
         .filter(({ width, height }) => width > 0 && height > 0);
       texts.push({ element, rects });
-      // Ignores web addresses, which may break anywhere.
+      // Ignores URLs, which may break anywhere.
       const words = (node.nodeValue ?? '').replace(/https?:\/\/\S+/g, (url) =>
         ' '.repeat(url.length),
       );

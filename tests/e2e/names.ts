@@ -1,8 +1,8 @@
 import type { Page } from './fixtures.ts';
 
 /**
- * Lists articles without a name, and controls whose name doesn't begin with their visible words:
- * users of voice control say what they see (WCAG 2.5.3).
+ * Lists `article` elements without an accessible name, and controls whose name doesn't begin with
+ * their visible words, which users of voice control say (WCAG 2.5.3).
  */
 export function misnamed(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -25,7 +25,7 @@ export function misnamed(page: Page): Promise<string[]> {
 
     const isSilent = (element: Element) => element.closest('[aria-hidden=true]') !== null;
 
-    /** Whether the class `sr-only` hides the text from sight. */
+    /** Whether only screen readers see the text: the class `sr-only` makes it one pixel large. */
     function isUnseen(parent: HTMLElement, within: Element) {
       for (let at: HTMLElement | null = parent; at && at !== within; at = at.parentElement) {
         if (at.offsetWidth <= 1 && at.offsetHeight <= 1) return true;
@@ -46,13 +46,13 @@ export function misnamed(page: Page): Promise<string[]> {
 
     const wrong: string[] = [];
     for (const control of document.querySelectorAll(CONTROLS)) {
-      // Skips controls that an open dialog hides.
+      // Skips controls that are hidden from screen readers, such as those behind an open dialog.
       if (isSilent(control)) continue;
       const labelled = isField(control) ? control.labels?.[0] : control;
       if (!labelled) continue;
       const seen = textOf(labelled, false);
       const heard = givenName(control) ?? textOf(labelled, true);
-      // Hints within a label describe its field and needn't be in the name.
+      // A label may also contain a hint, which needn't be part of the field's name.
       const isShorter = isField(control) && spoken(heard) && spoken(seen).startsWith(spoken(heard));
       if (isShorter || spoken(heard).startsWith(spoken(seen))) continue;
       wrong.push(`shows “${seen}”, is called “${heard}”`);

@@ -6,7 +6,7 @@ import { fillWithDefaults } from '#server/features/program/page-fill.ts';
 import { servePages } from '#server/http/static.ts';
 import { PAGES } from './portal.ts';
 
-/** In the file names of the next build's assets. */
+/** Marks the file names of the next build's assets. */
 export const NEXT = '-next.';
 
 /** Copies the build and renames every asset, as a change to a common import would. */

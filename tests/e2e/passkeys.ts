@@ -4,7 +4,7 @@ import type { Portal } from './portal.ts';
 /** Replaces the IP address in the portal's URL, because passkeys need a host name. */
 export const addressForPasskeys = ({ url }: Portal) => url.replace('127.0.0.1', 'localhost');
 
-/** Adds a virtual fingerprint reader, touched at once; after `touches(false)` it waits. */
+/** Adds a virtual fingerprint reader that responds by itself; `touches(false)` makes it wait. */
 export async function addAuthenticatorTo(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');

@@ -16,7 +16,7 @@ export const PAGES = fileURLToPath(new URL('../../dist/client', import.meta.url)
 
 export type Portal = Awaited<ReturnType<typeof startPortal>>;
 
-/** Starts a portal as scripts/start.ts does, on a copy of the template, with more settings. */
+/** Starts a portal as scripts/start.ts does, with a copy of the template's data. */
 export async function startPortal(others: Record<string, string> = {}) {
   const { settings, remove } = await copySettings();
   const servers: Server[] = [];
@@ -51,7 +51,7 @@ export async function startPortal(others: Record<string, string> = {}) {
       if (server.listening) return;
       await listen(server, { host: settings.HOST, port: Number(new URL(url).port) });
     },
-    /** Serves other pages, as after a deploy; without an argument the built ones. */
+    /** Replaces the served pages, as a deploy does. By default, serves the built pages again. */
     servePages: (others: RequestHandler = builtPages) => {
       pages = others;
     },
@@ -78,7 +78,7 @@ export async function copySettings() {
     SESSION_SECRET: 'a-fixed-secret-of-the-tests-and-nothing-else',
     ADMIN_PASSWORD: 'a-fixed-password-for-tests',
     LOG_LEVEL: 'error',
-    // Pages offer text messages, but nothing listens at this address.
+    // Pages offer text messages because these are set, but nothing listens at this URL.
     TEXT_DRIVER: 'webhook',
     TEXT_WEBHOOK_URL: 'http://127.0.0.1:9/texts',
     TEXT_WEBHOOK_SECRET: 'a-fixed-secret-of-the-tests',

@@ -1,10 +1,10 @@
 import { expect, type Page } from './fixtures.ts';
 
-/** In ms after opening: then a chaplain's page starts the service worker and the field pack. */
+/** A chaplain's page starts the service worker and the field pack this many ms after opening. */
 const QUIET_MS = 3_000;
 
 export async function passQuietTime(page: Page) {
-  // A counted visit shows that the page has set its timers, which the clock can now skip.
+  // Moves the clock only once the visit is counted: by then the page has set its timers.
   const visits = () => page.evaluate(() => localStorage.getItem('installation'));
   await expect.poll(visits).not.toBeNull();
   await page.clock.fastForward(QUIET_MS);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** The longest wait: an activation's page polls, so its network never becomes idle. */
+/** Limits the wait, because an activation's page polls and its network is never idle. */
 const AT_MOST_MS = 4_000;
 
 /** Waits until the page has loaded its data. */

@@ -5,11 +5,11 @@ const SLOWDOWN = 4;
 
 interface Shift {
   value: number;
-  /** Describes the shift: ms after the request, and which element moved from where to where. */
+  /** Says how many ms after opening which element moved, from where and to where. */
   what: string;
 }
 
-/** Records layout shifts of pages opened from now on, with the processor slowed four times. */
+/** Records the layout shifts of pages opened later, on a processor slowed to a quarter. */
 export async function watchShifts(page: Page) {
   await page.addInitScript(watch);
   const devTools = await page.context().newCDPSession(page);
@@ -54,7 +54,7 @@ const watch = `
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
-/** In ms without a request, after which the page is taken as complete. */
+/** A page counts as complete after this many ms without a request. */
 const QUIET = 1_500;
 
 /** Returns a function that waits until the page is quiet. Call before opening the page. */

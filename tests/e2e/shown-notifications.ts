@@ -55,12 +55,12 @@ export async function shownNotifications(page: Page) {
   });
 }
 
-/** Dispatches the press of a button to the worker: tests can't press real notifications. */
+/** Simulates pressing a button of a notification, because tests can't press real ones. */
 export async function pressNotification(page: Page, action: string) {
   await workerOf(page).evaluate(async (pressed) => {
     const [notification] = await registration.getNotifications();
     const works: Promise<unknown>[] = [];
-    // A real event's `waitUntil` refuses events that a script made, so this one replaces it.
+    // Replaces `waitUntil`, because the real method refuses events made by a script.
     const event = Object.defineProperties(new Event('notificationclick'), {
       notification: { value: notification },
       action: { value: pressed },

@@ -51,11 +51,11 @@ export async function startPortal(databaseUrl: string) {
   return { child, visitor, mailsTo };
 }
 
-/** Kills the server with all its processes at once, as a power cut would. */
+/** Kills the server with all its processes, as a power cut would. */
 export function killPrimary() {
   const file = readFileSync(join(setting('TEST_PRIMARY_FOLDER'), 'postmaster.pid'), 'utf8');
   const postmaster = Number(file.split('\n')[0]);
-  // Stopped first, so that it can't clean up after the processes that are killed.
+  // The main process is stopped first, so that it can't clean up after its killed children.
   process.kill(postmaster, 'SIGSTOP');
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
   for (const pid of [...children.trim().split(' ').map(Number), postmaster]) {

@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createActivation } from '#shared/activations/api.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 
-/** The pause after a refusal, in ms; a person would wait at least as long. */
+/** The pause after a refused write, in ms. */
 const PAUSE = 50;
 const LANES = 4;
 
 export interface Writing {
-  /** In the order of the answers; `at` is a time of `performance.now()`. */
+  /** In the order of the responses; `at` is a time of `performance.now()`. */
   acknowledged: { location: string; at: number }[];
   refused: { status: number; at: number }[];
   stop: () => Promise<void>;
 }
 
-/** Writes in several lanes at once, with the visitor's session. */
+/** Creates activations in several parallel loops, with the visitor's session. */
 export function startWriting(visitor: Visitor, name: string): Writing {
   const state = { isStopping: false };
   const acknowledged: Writing['acknowledged'] = [];

@@ -9,7 +9,9 @@ const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0];
 /** Decodes UTF-8, UTF-16 or else Windows-1252. @throws NotACsvFile, UnreadableFile */
 export function decodeFile(bytes: Uint8Array): string {
   if (startsWith(bytes, ZIP) || startsWith(bytes, OLD_EXCEL)) {
-    throw new NotACsvFile('This is a workbook. Save it as CSV and choose that file.');
+    throw new NotACsvFile(
+      'This is a workbook. Save it as a CSV file in your spreadsheet program, then choose the CSV file.',
+    );
   }
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
   if (text.includes('\0')) throw new UnreadableFile('The file is not a text file.');

@@ -2,7 +2,7 @@ import { dayAndTime } from './dates.ts';
 
 const MINUTE = 60_000;
 
-/** Both times are missing when a refused change is opened again. */
+/** Both times are unknown when the user opens a refused change again. */
 export interface CallTimes {
   askedAt?: string | undefined;
   activation: { startTime?: string | undefined };

@@ -6,7 +6,7 @@ import { onProgramChange, setProgram } from './call/program-store.ts';
 import { endpointQuery } from './endpoint-query.ts';
 import { REFRESH_SHELL } from './worker-contract.ts';
 
-/** Includes the lists, which most pages of signed-in people show. Cached for the whole visit. */
+/** The program's settings, with the lists that most pages show. Cached for the whole visit. */
 export const programQuery = { ...endpointQuery(getProgram, {}), gcTime: Infinity };
 
 /** Shows changed settings on open pages, and stores the HTML again for the next start. */

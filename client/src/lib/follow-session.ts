@@ -4,7 +4,7 @@ import { onSignedInMark, sessionMark } from './device/mark.ts';
 import { clearSession, forgetAnswers, noteSessionOver, sessionQuery } from './session.ts';
 import { signedInMark } from './device/signed-in-mark.ts';
 
-/** A page restored from the browser's memory may show data of a person who has signed out. */
+/** Drops the data of a page restored by Back: the person may have signed out meanwhile. */
 export function recheckSessionOnReturn(client: QueryClient) {
   window.addEventListener('pageshow', (event) => {
     if (!event.persisted) return;

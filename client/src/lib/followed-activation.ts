@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
-/** The query key of an activation's number of log lines, which grows with each event. */
+/** The query key for how many lines an activation's log has; each event adds one. */
 export const followedKey = (activationId: string) => ['followed-activation', activationId];
 
 /** Calls `onMore` when the followed activation has new lines in its log. */

@@ -4,7 +4,7 @@ export function isBelow([first]: QueryKey, path: string): boolean {
   return typeof first === 'string' && (first === path || first.startsWith(`${path}/`));
 }
 
-/** Cancels and repeats reads in progress, because their data may be older. */
+/** Runs `store`. Cancels and repeats reads in progress, whose data may be older than the stored. */
 export async function storeOverReads(client: QueryClient, path: string, store: () => void) {
   const ofPath = { predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] === path };
   const wasBeingRead = client.isFetching(ofPath) > 0;

@@ -1,2 +1,2 @@
-/** Check it after a long action, so as not to navigate away from a page opened meanwhile. */
+/** Whether this page is still open. Check after a long action, before navigating elsewhere. */
 export const isStillOn = (path: string) => window.location.pathname === path;

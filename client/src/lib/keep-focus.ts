@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Focuses the item if its focused element is removed; `onGoneWithFocus` if the item is, too. */
+/**
+ * If a focused element in the item is removed, focuses the item. If the item itself is removed
+ * with the focus, calls `onGoneWithFocus`.
+ */
 export function useKeepFocus<Item extends HTMLElement>(
   onGoneWithFocus: () => void,
 ): RefObject<Item | null> {
@@ -16,7 +19,7 @@ export function useKeepFocus<Item extends HTMLElement>(
     const element = item.current;
     const remember = ({ type, target, relatedTarget }: FocusEvent) => {
       if (type === 'focusin') focused.current = target instanceof Element ? target : null;
-      // Removing an element moves the focus to nothing, so the element stays remembered.
+      // A null `relatedTarget` may mean that the focused element was removed, so keep it.
       else if (relatedTarget) focused.current = null;
     };
     element?.addEventListener('focusin', remember);

@@ -33,7 +33,7 @@ const HOSTS = [
   'fastmail.com',
 ];
 
-/** Shorter hosts are one letter away from too many others. */
+/** Hosts shorter than this aren't suggested: they are one letter away from too many others. */
 const MIN_HOST_LENGTH = 9;
 
 const MISTYPED_COM = /\.(con|cmo|comm|ocm|cpm|vom|xom|c0m)$/;

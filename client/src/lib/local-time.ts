@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const FORMAT = "yyyy-MM-dd'T'HH:mm";
 
-/** The offset at a moment, in minutes that must be added to local time to get UTC. */
+/** Returns how many minutes to add to local time to get UTC, at a given moment. */
 type OffsetAt = (instant: number) => number;
 
 const offsetHere: OffsetAt = (instant) => new Date(instant).getTimezoneOffset();

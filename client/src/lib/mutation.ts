@@ -25,7 +25,7 @@ export interface MutationOptions<E extends Endpoint> {
 }
 
 interface Failure extends Partial<Message> {
-  /** True if the form or dialog shows the error too: while it is open, the toast isn't read out. */
+  /** True if the open form or dialog announces the error itself: the toast then stays silent. */
   isInline?: boolean;
   /** Returns true for an error that the caller handles, so that no toast is shown. */
   isAnswered?: (error: Error) => boolean;

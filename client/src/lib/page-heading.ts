@@ -7,14 +7,14 @@ let wentBack = false;
 window.addEventListener('popstate', () => {
   wentBack = true;
 });
-// Steps forward reset the flag: closing a dialog fires popstate too, but shows no other page.
+// Resets the flag on navigation: closing a dialog has set it, too, without leaving the page.
 for (const event of ['pushState', 'replaceState']) {
   window.addEventListener(event, () => {
     wentBack = false;
   });
 }
 
-/** Whether the browser may restore a scroll position; then the content must be there at once. */
+/** Whether the browser may restore the scroll position, which needs the content immediately. */
 export function mayKeepView(): boolean {
   const [opened] = performance.getEntriesByType('navigation');
   return wentBack || !(opened instanceof PerformanceNavigationTiming) || opened.type !== 'navigate';
@@ -50,7 +50,7 @@ export function showSection(id: string) {
   section?.focus({ preventScroll: true });
 }
 
-/** Shows a linked section that appears after its page; it needs `tabIndex={-1}`. */
+/** Scrolls to a linked section that is drawn later than its page; it needs `tabIndex={-1}`. */
 export function useSectionTarget(id: string) {
   useEffect(() => {
     if (window.location.hash === `#${id}`) showSection(id);

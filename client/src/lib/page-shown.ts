@@ -1,12 +1,12 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** In ms: the longest time that content beside the page waits for the page. */
+/** The longest that other code waits until the first page is shown, in ms. */
 const AT_MOST_MS = 3_000;
-/** In ms: the delay in browsers without requestIdleCallback. */
+/** How long to wait instead in browsers without requestIdleCallback, in ms. */
 const PAUSE_MS = 50;
 
-/** True once the first page has its data or takes too long: other code would delay it. */
+/** True once the first page has its data or takes too long. Load other code only then. */
 export function usePageShown(): boolean {
   const client = useQueryClient();
   const [isShown, setIsShown] = useState(false);

@@ -13,8 +13,8 @@ const UNREAD: Lists = {
   languages: NONE,
 };
 
-/** The program's lists. Empty until they are loaded, and values are then shown as stored. */
+/** The program's lists. Empty until they are loaded; until then, values are shown as stored. */
 export const useLists = (): Lists => useQuery(programQuery).data?.lists ?? UNREAD;
 
-/** Whether the lists are still loading, for a form that may be the first thing shown. */
+/** True while the lists load, so that a form opened first can wait for them. */
 export const useListsAreComing = () => useQuery(programQuery).isLoading;

@@ -7,7 +7,7 @@ interface Item {
 
 type ItemOf<E extends Endpoint> = ResponseOf<E> extends Page<infer Listed> ? Listed : never;
 
-/** Updates an item in an endpoint's cached lists, until they are fetched again. */
+/** Updates an item in an endpoint's cached lists; the next fetch replaces these lists. */
 export function putInLists<E extends Endpoint>(
   client: QueryClient,
   endpoint: E,

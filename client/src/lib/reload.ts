@@ -1,4 +1,4 @@
-/** Reloads only with a connection: without, the browser would show its own error page. */
+/** Reloads only with a connection: without one, the browser would show its own error page. */
 export async function reloadPage(): Promise<boolean> {
   try {
     await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });

@@ -16,7 +16,7 @@ import { dismissToasts } from './toast-store.ts';
 
 const key = [SESSION_PATH];
 
-/** True if a session ended while its user worked here, until somebody signs in again. */
+/** True after a session ended while its user was working on this page, until the next sign-in. */
 const overQuery = queryOptions({
   queryKey: ['session-over'],
   queryFn: () => false,
@@ -129,7 +129,7 @@ export function endSession(client: QueryClient) {
 }
 
 export function clearSession(client: QueryClient) {
-  // Keeps the toast 'logged out' when the page then learns that nobody is signed in.
+  // If nobody is signed in any more, the toast 'logged out' must stay.
   if (isSignedIn(client)) dismissToasts();
   void client.cancelQueries({ queryKey: key });
   client.setQueryData<User | null>(key, null);
@@ -160,7 +160,7 @@ export function noteSessionOver(client: QueryClient) {
   client.setQueryData(overQuery.queryKey, true);
 }
 
-/** Called by a logout, if another request has found out before that the session ended. */
+/** Called by a logout if another request had already found that the session was over. */
 export function forgetSessionOver(client: QueryClient) {
   client.setQueryData(overQuery.queryKey, false);
 }
@@ -175,18 +175,18 @@ export function wasSignedInHere(): boolean {
   return signedInMark() !== null;
 }
 
-/** Remembers the user, so that Home reserves space. Removes another person's data first. */
+/** Remembers the user, so that the home page reserves space. Removes other people's data. */
 async function rememberUser(user: User | null) {
   const before = signedInMark();
   const mark = sessionMark(user);
-  // Without storage, Home shifts once when the user becomes known.
+  // Without storage, the home page shifts once when the user becomes known.
   setSignedInMark(mark);
   if (mark && before && isReduced(before, mark)) dropAllDrafts();
   if (user) giveDraftsBack(user.id);
   if (mark !== markOnDevice()) await forgetPack();
 }
 
-/** Whether it is another person or role, or the person can no longer be called. */
+/** Whether the person or role has changed, or the person can no longer be called. */
 function isReduced(before: string, mark: string) {
   return before !== mark && before.replace('false', 'true') !== mark;
 }

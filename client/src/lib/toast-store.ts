@@ -6,7 +6,7 @@ export interface Toast {
   description: string;
   kind: 'plain' | 'destructive';
   link?: { href: string; label: string };
-  /** Minor because the page shows the same: an opening dialog or menu closes the toast. */
+  /** The page shows the same, so an opening dialog or menu may close the toast. */
   isMinor?: boolean;
   /** True if screen readers hear the text from the form or dialog instead. */
   isSilent?: boolean;

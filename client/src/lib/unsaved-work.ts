@@ -8,7 +8,7 @@ export function holdUnsavedWork(): () => void {
     release = resolve;
   });
   heldHere += 1;
-  // The lock is for service workers; a browser without locks has no service worker.
+  // Each tab checks the lock before it updates the app. Browsers without locks get no updates.
   if ('locks' in navigator) void navigator.locks.request(LOCK, { mode: 'shared' }, () => released);
   return () => {
     heldHere -= 1;

@@ -9,7 +9,7 @@ export function verifyBy(next: Ask | undefined) {
   ask = next;
 }
 
-/** If the server wants a proof of identity, asks for it and sends again. @throws like `send` */
+/** If the server wants a proof of identity, asks for it and resends. @throws like `send` */
 export async function sendVerified<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();

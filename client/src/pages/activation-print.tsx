@@ -68,6 +68,11 @@ function Sheet({ paper, event }: { paper: string; event: PaperEvent }) {
     case 'after-action':
       return <ActivationPaper paper={paper} event={event} {...place} />;
     default:
-      return <Empty title="No Such Paper" hint="Choose one of the activation’s papers." />;
+      return (
+        <Empty
+          title="No Such Paper"
+          hint="Go back to the activation and choose one of its papers."
+        />
+      );
   }
 }

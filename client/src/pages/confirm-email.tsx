@@ -9,7 +9,7 @@ import { useSession } from '#client/lib/session.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
 import { paths } from '#client/lib/paths.ts';
 
-/** Removes the link's token from the address at once. */
+/** Removes the mailed link's token from the URL immediately, because it is a secret. */
 export function ConfirmEmailPage() {
   const [, navigate] = useLocation();
   const url = useUrlState();
@@ -27,7 +27,7 @@ export function ConfirmEmailPage() {
 function EmailConfirmed({ email, isAccessEnded }: ConfirmedEmail) {
   const { data: user } = useSession();
   return (
-    <Page title="Your Email Is Confirmed" intro={`The portal writes to ${email}.`}>
+    <Page title="Your Email Is Confirmed" intro={`The portal now sends mails to ${email}.`}>
       <div className="flex flex-col items-start gap-6">
         {isAccessEnded && (
           <Notice title="Please sign in again" tone="amber">

@@ -21,7 +21,7 @@ const MessageSettingsPanels = lazyComponent(
 
 export function ProfileMessagesPage() {
   const { data: user } = useSession();
-  // The approval mail links to the reach check, which stays even if done on another device.
+  // The approval mail links to the reach check, shown even if it was done on another device.
   const [asksReach] = useState(() => window.location.hash === `#${REACH_CHECK}`);
   if (!user) return null;
   return (

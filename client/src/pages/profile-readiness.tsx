@@ -28,7 +28,7 @@ const OfferPanels = lazyComponent(
 );
 
 const AVAILABILITY = 'availability';
-/** Above this number, credentials alone fill the left column of a wide screen. */
+/** With more credentials than this, they fill the left column of a wide screen alone. */
 const FEW = 3;
 
 /** Shows all parts at the same time once the first has loaded, so that nothing jumps. */

@@ -7,7 +7,7 @@ import { useSession } from '#client/lib/session.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
 import { paths, signInAs } from '#client/lib/paths.ts';
 
-/** Removes the link's token from the address at once. */
+/** Removes the mailed link's token from the URL immediately, because it is a secret. */
 export function SetPasswordPage() {
   const [, navigate] = useLocation();
   const url = useUrlState();

@@ -82,7 +82,7 @@ function WhatIsNeeded({ entitlement }: { entitlement: Entitlement }) {
     <Notice title="Training seats are for chaplains">
       <p>
         You can see all training that is announced. To take a seat, apply as a chaplain: the office
-        changes your role, and a short application opens here.
+        changes your role first, then a short application opens here.
       </p>
       <AskToApply />
     </Notice>

@@ -5,7 +5,7 @@ import { keepShell, SHELL } from './shell.ts';
 /** How many requests run at once, as many as browsers send to one server. */
 const AT_A_TIME = 6;
 
-/** Fetches in parallel, as Workbox's way takes 20 s. @throws if the server has another build */
+/** Fetches in parallel: one by one, Workbox takes 20 s. @throws if the server has another build */
 export async function fillPrecache(event: ExtendableEvent, precache: PrecacheController) {
   const keys = precache.getURLsToCacheKeys();
   const keep = async (url: string, cache: RequestCache) => {
@@ -18,7 +18,7 @@ export async function fillPrecache(event: ExtendableEvent, precache: PrecacheCon
   await keepShell(precache, 'reload');
   const limit = pLimit(AT_A_TIME);
   const others = [...keys.keys()].filter((url) => url !== shellUrl);
-  // Prefers the browser's cache, which has what a page loaded, unless that copy is broken.
+  // Uses the browser's cached copy of a file; if its hash is wrong, fetches the file again.
   const keepOne = (url: string) => keep(url, 'default').catch(() => keep(url, 'reload'));
   await Promise.all(others.map((url) => limit(() => keepOne(url))));
 }

@@ -9,7 +9,7 @@ import { trust } from '#shared/trust.ts';
 const KEPT_AFTER_MS = 4_000;
 const GIVE_UP_MS = 15_000;
 
-/** How long a page is kept, in ms, as for the field pack. */
+/** How long a page is stored, in ms; the same as for the field pack. */
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
 const ANSWER = '/answers/';

@@ -21,7 +21,7 @@ export async function keepShell(precache: PrecacheController, mode: RequestCache
   await keepLogo(html);
 }
 
-/** Whether all scripts that the page loads belong to this build, which has the files `paths`. */
+/** Whether all scripts of the page are among `paths`, the files of this build. */
 export function isOfBuild(html: string, paths: ReadonlySet<string>): boolean {
   const scripts = Array.from(html.matchAll(/<script[^>]* src="([^"]+)"/g), ([, src = '']) => src);
   return scripts.length > 0 && scripts.every((src) => paths.has(src));

@@ -21,7 +21,7 @@ import { keepShell, SHELL } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** TypeScript's library lacks it, because only some browsers have it. */
+/** The background sync event. TypeScript lacks it, because only some browsers have it. */
 interface SyncEvent extends ExtendableEvent {
   tag: string;
 }

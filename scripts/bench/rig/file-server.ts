@@ -9,7 +9,7 @@ import { incomingKey } from '#server/storage/storage.ts';
 import { makeTemplate } from '#server/testing/template.ts';
 import { requireServerUrl, withPortal } from './portal.ts';
 
-/** Upload and download addresses; the same index means the same file. */
+/** Upload and download URLs: the same index in both lists means the same file. */
 export interface Addresses {
   puts: string[];
   gets: string[];

@@ -7,7 +7,7 @@ export interface Call {
   body?: object;
 }
 
-/** Repeats a request on open connections, `pause` ms apart. Returns ms. @throws unless 2xx */
+/** Repeats a request on open connections. Returns the times in ms. @throws Error if not 2xx */
 export async function load(
   url: string,
   call: Call,

@@ -73,7 +73,7 @@ export async function readMark(
   }
 }
 
-/** Measures a first visit, with an empty cache; `mark` comes from `readMark`. */
+/** Measures a first visit with an empty cache. `mark`, from `readMark`, is for signed-in people. */
 export async function measureFirst(browser: Browser, measured: Measured, mark: string | null) {
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
   try {
@@ -136,7 +136,7 @@ export async function measureInstalled(
   }
 }
 
-/** Code for the page, as a string: compiled code calls helpers that the page doesn't have. */
+/** Runs in the page. A string, because compiled code calls helpers that the page doesn't have. */
 const IS_PACK_READ = `new Promise((resolve, reject) => {
   const opened = indexedDB.open('portal');
   opened.onerror = reject;

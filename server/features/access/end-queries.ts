@@ -89,7 +89,7 @@ export async function endAccessOf(
   return ended;
 }
 
-/** Locks all users in the order that every path which ends links uses, to avoid deadlocks. */
+/** Locks all users in the same order as all other code that ends links, to avoid deadlocks. */
 export async function lockEverybody(tx: Executor): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(
     sql`SELECT id FROM users ORDER BY id FOR NO KEY UPDATE`,

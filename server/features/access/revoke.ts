@@ -27,7 +27,7 @@ const KINDS: Record<Revoked, readonly AccessKind[]> = {
 };
 
 const ALWAYS: readonly Revoked[] = ['sessions', 'signIns'];
-const PROBLEM = 'The operator of the portal ended all links. Ask for a new one.';
+const PROBLEM = 'The operator of the portal made all earlier links invalid. Ask for a new link.';
 /** How often to try again after a deadlock with concurrent requests. */
 const MAX_TRIES = 5;
 
@@ -88,7 +88,7 @@ async function revokeIn(tx: Executor, { whose, also }: Revocation) {
     }
   }
   if (also.includes('links')) {
-    // Drops queued mails, which would bring a new link. Calls still go out.
+    // Drops queued mails that would deliver a new link. Call-outs still go out.
     const kinds = ['password-reset', 'invitation', 'confirm-email'] as const;
     await dropDeliveries(tx, { userIds, kinds, problem: PROBLEM });
   }

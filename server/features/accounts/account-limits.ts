@@ -13,7 +13,7 @@ export function accountLimits({ orm }: Database, settings: LimitSettings) {
       name: 'registration',
       points: settings.registrationsPerAddress,
       seconds: 60 * 60,
-      message: 'Too many registrations from this address.',
+      message: 'Too many registrations from this network address.',
     }),
 
     passwordChecks: createRateLimit({
@@ -46,7 +46,7 @@ export function accountLimits({ orm }: Database, settings: LimitSettings) {
       name: 'password-reset-address',
       points: 20,
       seconds: 60 * 60,
-      message: 'Too many links were asked for from this address.',
+      message: 'Too many links were requested from this network address.',
     }),
   };
 }

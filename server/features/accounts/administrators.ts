@@ -15,7 +15,7 @@ export interface Administrator {
   password: string;
 }
 
-/** Returns whether this process made the administrator: if several start at once, one does. */
+/** Returns true only in the process that created the first administrator, if several start. */
 export async function ensureAdministrator(
   db: Database,
   administrator: Administrator,
@@ -33,7 +33,7 @@ export async function ensureAdministrator(
   }
 }
 
-/** Makes an administrator, or promotes an existing user: new password, all sessions end. */
+/** Creates an administrator. An existing user is promoted, gets the password and is signed out. */
 export async function makeAdministrator(
   db: Database,
   administrator: Administrator,

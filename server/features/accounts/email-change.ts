@@ -42,7 +42,7 @@ export async function withdrawEmail(tx: Executor, userId: string) {
 }
 
 async function dropConfirmations(tx: Executor, userIds: readonly string[]) {
-  const problem = 'The person asked for another address meanwhile.';
+  const problem = 'The person has since asked for another email address.';
   await dropDeliveries(tx, { userIds, kinds: ['confirm-email'], problem });
 }
 
@@ -52,7 +52,7 @@ interface EmailChange {
   email: string;
 }
 
-/** Notifies only accounts in use: a stranger at the old address must not learn the new one. */
+/** Doesn't notify the old address of an account never used: a stranger may read mail there. */
 export async function leaveFormerEmails(
   tx: Executor,
   changes: readonly EmailChange[],
@@ -60,7 +60,7 @@ export async function leaveFormerEmails(
 ) {
   if (changes.length === 0) return;
   const userIds = changes.map(({ userId }) => userId);
-  await endMailedPasswordLinks(tx, userIds, 'The address was changed meanwhile.');
+  await endMailedPasswordLinks(tx, userIds, 'The email address was changed meanwhile.');
   await dropConfirmations(tx, userIds);
   await removePendingEmails(tx, userIds);
   await forgetInvitations(tx, userIds);

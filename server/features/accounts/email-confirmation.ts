@@ -25,7 +25,8 @@ interface Confirmation {
   signedInAs: string | null;
 }
 
-// Opened in another browser, the link ends all access: a stranger may have registered.
+// A first confirmation from a browser that isn't signed in ends all sessions: a stranger may have
+// registered this address.
 export async function confirmEmail(db: Database, { token, signedInAs }: Confirmation) {
   const found = await findEmailConfirmation(db.orm, hashOfSecret(token));
   if (!found) throw confirmationNotValid();

@@ -45,7 +45,7 @@ export async function setEmailConfirmed(tx: Executor, userId: string) {
     .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)));
 }
 
-/** `owner_proved_at`: when the person signed in was known to read the account's mail. */
+/** Records that the signed-in person reads the account's mail, unless that is recorded already. */
 export async function setOwnerProved(orm: Executor, userId: string) {
   await orm
     .update(users)

@@ -34,7 +34,7 @@ export const passwordNeeded = () => {
 export const isWrongCurrentPassword = (error: unknown) =>
   error instanceof AppError && error.fields?.['currentPassword'] === WRONG_PASSWORD;
 
-/** Keeps a stranger who gets the mail by mistake from getting the account. */
+/** Keeps a stranger who receives the mail by mistake from taking over the account. */
 export const signInToConfirm = () =>
   new AppError({
     status: 403,
@@ -90,7 +90,7 @@ export const commonPassword = (field: string) => {
 export const hasPassword = () =>
   conflict(
     'has-password',
-    'This person has a password already. They can set a new one by ‘Forgot password?’.',
+    'This person has a password already. They can set a new one with ‘Forgot password?’.',
   );
 
 export const linkNotValid = () =>

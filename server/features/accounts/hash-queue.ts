@@ -15,7 +15,7 @@ export interface HashTurn {
 }
 
 const slots = limit(AT_ONCE);
-/** Registering and setting a password share one slot, so that one stays free for sign-ins. */
+/** Registrations and new passwords use only one slot, so that the other stays free for sign-ins. */
 const others = limit(1);
 
 interface Queue {
@@ -26,7 +26,7 @@ interface Queue {
 const accounts = new Map<string, Queue>();
 const addresses = new Map<string, Queue>();
 
-/** @throws AppError 429 if the account's or address's queue is full, 503 if the whole queue is */
+/** @throws AppError 429 if the queue of the account or address is full, 503 if the common one is */
 export function inTurn<T>(turn: HashTurn, work: () => Promise<T>): Promise<T> {
   const { account, address, isSignIn = false, isGone } = turn;
   const run = async () => {

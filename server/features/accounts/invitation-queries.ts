@@ -4,7 +4,7 @@ import type { Invitation } from '#shared/accounts/schemas.ts';
 import { invitations } from '#shared/accounts/table.ts';
 import type { Executor } from '#server/db/database.ts';
 
-/** Within this time after an invitation, another (a double tap) is ignored. */
+/** A second invitation of a person within this time is ignored: it is probably a double tap. */
 const PAUSE = sql`interval '1 minute'`;
 
 const bounce = sql`

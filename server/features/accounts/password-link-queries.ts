@@ -17,7 +17,7 @@ export async function insertPasswordLinks(
   hours: number,
 ) {
   const userIds = links.map(({ userId }) => userId);
-  // If two links are made at once, the lock lets the later one end the earlier one.
+  // Without the lock, two links made at the same time could both stay valid.
   await lockUsers(tx, userIds);
   await endPasswordLinks(tx, userIds);
   const times = await tx
@@ -73,7 +73,7 @@ export async function endPasswordLinks(tx: Executor, userIds: readonly string[])
   await tx.delete(passwordLinks).where(sql`${passwordLinks.userId} = ANY(${sql.param(userIds)})`);
 }
 
-/** Ends set-password links that were mailed to users, and drops mails still in the queue. */
+/** Invalidates set-password links mailed to these users, and drops such mails from the queue. */
 export async function endMailedPasswordLinks(
   tx: Executor,
   userIds: readonly string[],
@@ -90,7 +90,7 @@ export async function endMailedPasswordLinks(
   await dropDeliveries(tx, { userIds, kinds: ['password-reset', 'invitation'], problem });
 }
 
-/** Ends links that the office handed over, because nobody knows who holds them now. */
+/** Invalidates links that the office handed over, because others may have got hold of them. */
 export async function endHandedLinks(tx: Executor, userId: string) {
   const isHanded = eq(passwordLinks.purpose, 'by-hand');
   await tx.delete(passwordLinks).where(and(eq(passwordLinks.userId, userId), isHanded));
@@ -121,7 +121,7 @@ export async function listWithoutPassword(orm: Executor, chaplainIds: readonly s
         isNull(users.password),
         isNull(users.suspendedAt),
         eq(users.isSelfRegistered, false),
-        // An administrator's link needs the maker's password again, so it is made on its own.
+        // Leaves out administrators: links for them are made one at a time, never in bulk.
         ne(users.role, 'admin'),
         sql`${chaplains.id} = ANY(${sql.param(chaplainIds)}::uuid[])`,
       ),

@@ -16,7 +16,7 @@ interface AskedReset {
   agency: AgencySettings | null;
 }
 
-/** Gives the same answer whether or not the account exists or has used up its mails. */
+/** Gives the same answer whether or not the account exists or has reached its limit of mails. */
 export async function askForPasswordReset(db: Database, asked: AskedReset) {
   const [queued] = await Promise.allSettled([queue(db, asked), setTimeout(RESET_ANSWER_MS)]);
   if (queued.status === 'rejected') throw queued.reason;

@@ -18,14 +18,14 @@ async function readCommonPasswords() {
   return new Set(common);
 }
 
-/** Hash to compare with for an unknown user, so that the check takes as long as a real one. */
+/** For unknown users the password is checked against this hash, so that timing reveals nothing. */
 const decoy = hash('no one signs in with this', COST);
 
 export function hashPassword(password: string, turn: HashTurn = {}) {
   return inTurn(turn, () => hash(password, COST));
 }
 
-/** `stored` is null if there is no such user or no password; the check then takes as long. */
+/** `stored` is null if there is no such user or no password. The check then takes as long. */
 export async function isPassword(stored: string | null, given: string, turn: HashTurn = {}) {
   const isRight = await inTurn(turn, async () => verify(stored ?? (await decoy), given));
   return stored !== null && isRight;

@@ -45,7 +45,7 @@ export async function updateAccount(
       const details = { before: before.email, after: email };
       const about = { actorId: userId, subjectId: userId };
       await recordAudit(tx, { action: 'email-change-asked', ...about, details });
-      // First the name, then the mail limit: a registration locks in this order, too.
+      // Locks the user name before the mail limit, as a registration does, to avoid deadlocks.
       const after = isEmpty(rest)
         ? before
         : await changePerson(tx, { before, change: rest, actorId: userId });

@@ -78,7 +78,7 @@ export function accountRoutes(
       const { broughtId } = session;
       if (broughtId !== null) await deleteSubscriptionOf(db.orm, broughtId);
       await session.signOut();
-      // Deletes again, because the page may have subscribed just before the session ended.
+      // Deletes the push subscription again: the page may have renewed it before the session ended.
       if (broughtId !== null) await deleteSubscriptionOf(db.orm, broughtId);
     }),
 
@@ -179,9 +179,9 @@ export function accountRoutes(
       const rules = await readRules();
       const setting = { ...body, ...rules, agency, turn: turnOf(client) };
       const { user, isMailed } = await setPasswordByLink(db, setting);
-      // Signs nobody in: a by-hand link may be opened in another person's browser.
+      // A link handed over by the office may reach others, so only a mailed link signs anybody in.
       if (!isMailed || signedInAs) return;
-      // A mailed link doesn't replace the second factor, so it signs nobody in who has one.
+      // A mailed link doesn't replace the second factor, so it doesn't sign in people who have one.
       if (await hasFactor(db.orm, user.id)) return;
       const begun = await completeSignIn(db, user, { client, by: 'link', signedInBy: 'link' });
       await beginSession(db, { session, user: begun });
@@ -199,5 +199,5 @@ const turnOf = ({ network, isGone }: Client) => ({ address: network, isGone });
 
 const isDone = (error: unknown) => error === undefined;
 const isConflict = (error: unknown) => error instanceof AppError && error.status === 409;
-/** Whether the answer reveals if a name or an address is taken; such answers count. */
+/** Whether the answer reveals if a name or address is taken. Only such answers are limited. */
 const isAnswered = (error: unknown) => isDone(error) || isConflict(error);

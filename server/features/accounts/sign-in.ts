@@ -62,7 +62,7 @@ export function createSignIn({ db, limits, agency = null }: SignInOptions) {
     const check = async () => {
       const isRight = await isPassword(user?.password ?? null, password, turn);
       const now = user && isRight ? await getSignInState(db.orm, user.id) : null;
-      // The password may have been replaced during the check.
+      // Refuses the sign-in if the password was replaced during the check.
       if (!now || now.user.password !== user?.password) throw wrongCredentials();
       await assertPasswordOn(db.orm, agency, now.user.id);
       return now;
@@ -118,7 +118,7 @@ export async function completeSignIn(
   const { id } = user;
   const chaplain = await getOwnChaplainState(db.orm, id);
   const signedIn = signingIn(user, chaplain, { signedInBy, hasSecondFactor });
-  // After a link has set a new password, every browser is unknown, so no notice is sent.
+  // A new password makes every browser unknown, so after a link there is no notice of a new device.
   const isNewDevice = signedInBy !== 'link' && client.knownDevice(user) === null;
   await noteSignIn(db, { userId: id, client, by, isNewDevice });
   await proveOwnerHere(db.orm, user, client);
@@ -164,7 +164,7 @@ interface Beginning {
 
 /** @throws AppError 409 if the second factor was added or removed meanwhile */
 export async function beginSession(db: Database, { session, user }: Beginning) {
-  // The previous person may have left this browser without signing out.
+  // Stops push notifications to a previous user of this browser who didn't sign out.
   const { broughtId } = session;
   if (broughtId !== null) await deleteSubscriptionOfOthers(db.orm, broughtId, user.id);
   await session.signIn(user);
@@ -198,7 +198,7 @@ export function signingIn(
 
 async function boundSessions(db: Database, { id, hasSecondFactor, signedInBy }: SigningIn) {
   return db.transaction(async (tx) => {
-    // No audit event: the sign-in has one. The lock makes parallel sign-ins count all sessions.
+    // No audit event: the sign-in has one. Locked, so that parallel sign-ins are all counted.
     await lockUser(tx, id);
     await endOldSessions(tx, id, MAX_SESSIONS);
     const has = await hasFactor(tx, id);

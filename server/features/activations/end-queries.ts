@@ -25,7 +25,7 @@ interface Ending {
 }
 
 /**
- * Selects users to notify of the end; of a cancellation, not those whose call hasn't gone out.
+ * Selects the users to notify of the end. A cancellation skips people whose call wasn't sent yet.
  */
 export function usersToldOfEnd(orm: Executor, activationId: string, { end, except }: Ending) {
   const hears = or(ne(deployments.status, 'asked'), not(isUnheard(deployments.id, CALLING)));

@@ -37,7 +37,7 @@ export async function renameMainSite(
   return [id];
 }
 
-/** Corrects name and address in a site's stays, except in approved ones. */
+/** Corrects the site's name and address in its stays whose hours aren't approved yet. */
 export async function correctStays(
   tx: Executor,
   siteId: string,
@@ -69,7 +69,7 @@ export async function openMainSite(
     .set({
       siteId: id,
       siteShiftId: null,
-      // The new site has no shift, so everybody who waits for a place gets one.
+      // The new site has no shifts, so people who wait for a place on a shift are now coming.
       status: sql`CASE WHEN ${deployments.waitsSince} IS NULL THEN ${deployments.status} ELSE 'coming' END`,
       waitsSince: null,
     })

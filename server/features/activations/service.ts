@@ -139,7 +139,7 @@ export async function cancelActivation(db: Database, id: string, actorId: string
     await changeActivation(tx, id, { status: 'cancelled' });
     const after = await recorded(tx, id, { action: 'activation-cancelled', actorId });
     await logEvent(tx, { kind: 'cancelled', activationId: id, actorId });
-    const problem = 'The activation was cancelled before this went out.';
+    const problem = 'The activation was cancelled before this message was sent.';
     const unheard = await dropWaiting(tx, { activationId: id, kinds: CALLING, problem });
     await tellCalled(tx, { kind: 'activation-cancelled', after, actorId, unheard });
     return after;
@@ -171,7 +171,7 @@ interface Ending {
   unheard?: ReadonlySet<string>;
 }
 
-/** Notifies called people of the end; after a completion also those who left, about their hours. */
+/** Notifies called people of the end. After a completion, this includes people who left. */
 async function tellCalled(tx: Executor, { kind, after: { activation }, actorId, unheard }: Ending) {
   const statuses = TOLD_OF_END[kind === 'activation-completed' ? 'completed' : 'cancelled'];
   const called = await listCalled(tx, activation.id, { except: actorId, statuses });

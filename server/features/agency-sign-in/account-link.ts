@@ -45,12 +45,12 @@ export async function linkByPassword(
   );
   await refusingLinked(() =>
     db.transaction(async (tx) => {
-      // Audited by link.
+      // Audited by `link`.
       const request = await takeLinkRequest(tx, waiting.tokenHash);
       const user = request && (await lockUser(tx, request.userId));
       // Since the request began, the user name may have been given to another person.
       if (!request || user?.username !== username) throw noLink();
-      // A factor added during the password check isn't proved yet; the next try asks for it.
+      // A second factor added during the password check isn't proved; the next try asks for it.
       if (!checked.hasSecondFactor && (await hasFactor(tx, user.id))) throw noLink();
       await link(tx, { user, identity: request });
     }),
@@ -64,7 +64,7 @@ async function waitForStep(db: Database, { user, tokenHash }: Waiting, client: C
     // No audit event: nothing is linked yet.
     const now = await lockUser(tx, user.id);
     if (now?.username !== user.username) throw noLink();
-    // The step that the password check began knows nothing of the link, so a new one replaces it.
+    // Begins a step that is tied to the link: the one begun by the password check isn't.
     const stepHash = await beginSignInStep(tx, user, client);
     if (!(await moveLinkRequest(tx, tokenHash, stepHash))) throw noLink();
   });

@@ -66,7 +66,7 @@ export function identityOf({ claims, more, settings }: Told): AgencyIdentity {
   };
 }
 
-/** Takes the address and the claim that it is verified from the same answer, never from two. */
+/** Reads both claims from one answer: else a verified claim could vouch for another address. */
 function emailOf({ claims, more, settings: { emailVerifiedClaim } }: Told) {
   const isWhole = claims['email'] !== undefined && claims[emailVerifiedClaim] !== undefined;
   const source = isWhole || typeof more?.['email'] !== 'string' ? claims : more;
@@ -114,7 +114,7 @@ function secondsOf(value: unknown) {
   return isTime ? Math.floor(value) : null;
 }
 
-/** Refuses odd addresses: the database folds some letters, so one could match another's account. */
+/** Refuses letters such as the Kelvin sign: the database reads it as k, in another's address. */
 function addressOf(value: unknown) {
   const { data } = email.safeParse(value);
   return data ?? null;

@@ -32,7 +32,7 @@ export async function makeAccount(
 function namesOf({ firstName, lastName, email }: AgencyIdentity & { email: string }) {
   const [mailbox = ''] = email.split('@');
   return {
-    // A first name can't look like an address, so 'ruth.miller' becomes 'ruth miller'.
+    // A first name can't look like a web address, so 'ruth.miller' becomes 'ruth miller'.
     firstName:
       acceptable(newPersonFields.firstName, firstName) ??
       acceptable(newPersonFields.firstName, mailbox.replaceAll(/[./:]+/g, ' ')) ??

@@ -116,7 +116,7 @@ async function discover({ issuer, clientId, clientSecret }: AgencySettings) {
   }
 }
 
-/** Providers encode a secret in the header differently, so the body is preferred. */
+/** Prefers the body for the client secret: in the header, providers encode it differently. */
 const takesSecretInBody = (server: Parameters<ClientAuth>[0]) =>
   server.token_endpoint_auth_methods_supported?.includes('client_secret_post') ?? false;
 

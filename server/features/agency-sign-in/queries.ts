@@ -70,7 +70,7 @@ export async function deleteIdentities(tx: Executor, userId: string) {
   return rows.map(({ email }) => email);
 }
 
-/** How far ahead of ours the agency's clock may be. */
+/** How far the agency's clock may be ahead of the database's. */
 const CLOCKS_DIFFER = sql`interval '1 minute'`;
 const LONG_AGO = sql`now() - interval '1 hour'`;
 

@@ -41,7 +41,7 @@ interface Settings {
   agency: AgencySettings | null;
 }
 
-/** High, because a whole shelter may sign in from one address. */
+/** High, because a whole shelter may sign in from one IP address. */
 const STARTS_PER_ADDRESS = 600;
 
 export function agencySignInRoutes(
@@ -54,7 +54,7 @@ export function agencySignInRoutes(
     name: 'agency-sign-in',
     points: STARTS_PER_ADDRESS,
     seconds: 15 * 60,
-    message: 'Too many sign-ins were begun from this address.',
+    message: 'Too many sign-ins were begun from this IP address.',
   });
 
   interface Returning {

@@ -46,7 +46,7 @@ export async function leaveForAgency(
 ) {
   const signIn = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() };
   const address = await provider.signInAddress({ ...signIn, asksAgain });
-  // One secret serves all tabs of a browser, so that several can sign in at once.
+  // One secret serves all tabs of a browser, so that several can sign in at the same time.
   const known = client.signInSecret('agency-sign-in');
   const secret = isSecret(known) ? known : newSecret();
   const { state, ...kept } = signIn;
@@ -110,7 +110,7 @@ function tryToAdmit(
     if (userId !== null) {
       const user = await lockUser(tx, userId);
       if (!user || isShutOut(user)) return refuseShutOut(tx, userId);
-      // No audit event: the sign-in that follows is one.
+      // No audit event: the sign-in that follows is audited.
       return { user, isNew: false };
     }
     const { email } = identity;
@@ -206,7 +206,7 @@ interface Begun {
 
 export async function settleSession(db: Database, { sid, userId, identity }: Begun) {
   return db.transaction(async (tx) => {
-    // No audit event: the sign-in before it is one.
+    // No audit event: the sign-in itself was audited.
     await lockUser(tx, userId);
     const linked = await getIdentity(tx, userId, identity.issuer);
     if (linked?.subject !== identity.subject) return false;

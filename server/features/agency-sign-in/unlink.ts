@@ -40,7 +40,7 @@ export async function unlinkOwn(
   { userId, sid }: OwnUnlinking,
 ) {
   await db.transaction(async (tx) => {
-    // Audited by unlink.
+    // Audited by `unlink`.
     const user = await lockUser(tx, userId);
     if (user && !canUnlink(agency, user)) throw neededToSignIn();
     await requireVerified(tx, sid);
@@ -56,13 +56,13 @@ interface Unlinking {
 
 export async function unlinkUser(db: Database, unlinking: Unlinking) {
   await db.transaction(async (tx) => {
-    // Audited by unlink.
+    // Audited by `unlink`.
     await lockUser(tx, unlinking.userId);
     await unlink(tx, unlinking);
   });
 }
 
-/** Ends all sessions except `sid`, as sessions don't record whether the agency began them. */
+/** Ends all sessions except `sid`: which of them the agency began isn't recorded. */
 async function unlink(tx: Executor, { userId, actorId, sid }: Unlinking) {
   const emails = await deleteIdentities(tx, userId);
   if (emails.length === 0) throw notLinked();

@@ -7,7 +7,7 @@ import type { Executor } from '#server/db/database.ts';
 import { isOnDuty } from '#server/features/people/queries.ts';
 import { readProgram } from '#server/program/settings-queries.ts';
 
-/** Adds all other stored values for the chosen areas of expertise. */
+/** Adds the other values under which the chosen areas of expertise may be stored. */
 export async function withSameValues(orm: Executor, audience: StoredAudience) {
   if (audience.expertise.length === 0) return audience;
   const { lists } = await readProgram(orm, 'lists');

@@ -7,7 +7,8 @@ export const testCallNotFound = () => notFound('This test call');
 export const nobodyInAudience = () =>
   conflict('nobody', 'Nobody is in this group, so there is nobody to send it to.');
 
-export const alreadySent = () => conflict('already-sent', 'This has already been sent.');
+export const alreadySent = () =>
+  conflict('already-sent', 'This announcement has already been sent.');
 
 export const alreadyCancelled = () =>
   conflict('already-cancelled', 'This announcement was cancelled. Write a new one to send it.');

@@ -17,7 +17,7 @@ const columns = {
 export async function listAnnouncements(orm: Executor, query: AnnouncementListQuery) {
   const { kind, limit, offset } = query;
   const matches = kind && eq(announcements.kind, kind);
-  // The order must match the index.
+  // The same order as in the table's index, so that PostgreSQL can use it.
   const order = [descending(announcements.createdAt), ascending(announcements.id)];
   const list = { from: announcements, id: announcements.id, matches, order, limit, offset };
   return readCutPage(orm, list, (page) =>
@@ -57,7 +57,7 @@ export async function countDeliveries(orm: Executor, messageIds: readonly string
 
 export type DeliveryCount = Awaited<ReturnType<typeof countDeliveries>>[number];
 
-/** Returns null if an earlier request has already created it. */
+/** Returns null if an earlier request has already created the announcement. */
 export async function insertAnnouncement(
   tx: Executor,
   values: typeof announcements.$inferInsert & { id: string },

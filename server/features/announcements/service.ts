@@ -118,7 +118,7 @@ export async function createTestCall(
   });
 }
 
-/** Sends each once, even in several processes. @throws Error at the end if one failed */
+/** Sends each due announcement exactly once. @throws Error at the end if any of them failed */
 export async function sendDueAnnouncements(db: Database) {
   const failures = new Map<string, unknown>();
   while (await sendNextDue(db, failures));
@@ -152,7 +152,7 @@ interface Stopping {
 
 const MAX_NAMED = 20;
 
-/** Lock the person's row before this, so that `lockAble` refuses what they schedule meanwhile. */
+/** Lock the person's row first: `lockAble` then refuses announcements they schedule meanwhile. */
 export async function stopScheduled(tx: Executor, { userId, because, actorId }: Stopping) {
   const waiting = await stopWaiting(tx, userId, because);
   const sending = await stopSending(tx, userId, because);

@@ -3,11 +3,11 @@ import { ARRIVAL_IS_PAST } from '#shared/deployments/constants.ts';
 import { badRequest } from '#server/errors.ts';
 import { nextTimeOnClock, type TimeStyle } from '#server/time/moments.ts';
 
-/** An arrival time further ahead was meant for today, and has passed already. */
+/** A typed time further ahead than this is refused: it has probably passed already. */
 const FURTHEST_MS = 16 * 60 * 60 * 1000;
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-/** Ms since the tap by the device's clock, which may be wrong: offline pages send forms later. */
+/** Reads how many ms ago the person tapped: an offline page sends its form only later. */
 export function readAgo({ ago = '0' }: Record<string, unknown>): number {
   if (typeof ago !== 'string' || !/^\d{1,12}$/.test(ago)) throw badRequest('Invalid input');
   return Number(ago);

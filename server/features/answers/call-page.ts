@@ -116,7 +116,7 @@ function standing(deployment: Deployment, times: TimeStyle) {
       return {
         tone: 'good',
         text: latest
-          ? `You are on scene since ${shortTimeIn(times, latest.arrivedAt)}.`
+          ? `You have been on scene since ${shortTimeIn(times, latest.arrivedAt)}.`
           : 'You are on scene.',
       };
     case 'left':

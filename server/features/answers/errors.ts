@@ -7,16 +7,16 @@ export const callOver = () =>
   new AppError({ status: 410, code: 'call-over', message: 'This call is over.' });
 
 export const hoursLinkOver = () =>
-  new AppError({ status: 410, code: 'hours-link-over', message: 'This link has ended.' });
+  new AppError({ status: 410, code: 'hours-link-over', message: 'This link has expired.' });
 
 export const homeLinkOver = () =>
-  new AppError({ status: 410, code: 'home-link-over', message: 'This link has ended.' });
+  new AppError({ status: 410, code: 'home-link-over', message: 'This link has expired.' });
 
 export const availabilityLinkOver = () =>
   new AppError({
     status: 410,
     code: 'availability-link-over',
-    message: 'This link has ended.',
+    message: 'This link has expired.',
   });
 
 export const inThePast = () =>

@@ -49,7 +49,7 @@ function timesOf(fields: Record<string, unknown>, times: TimeStyle) {
   };
 }
 
-/** Undefined if unchanged: the form's time lacks seconds, and may have been corrected meanwhile. */
+/** Undefined if unchanged: saving must not cut off seconds or undo a correction by the office. */
 function changedTime(fields: Record<string, unknown>, name: string, times: TimeStyle) {
   const given = fields[name];
   const before = fields[`${name}-before`];

@@ -63,7 +63,7 @@ const isHoursOn = sql<boolean>`coalesce(${and(
   sql`${answerLinks.createdAt} > now() - make_interval(days => ${HOURS_LINK_DAYS})`,
 )}, false)`;
 
-/** Whether a home link works. It ends on a return to the scene; each departure sends new ones. */
+/** Whether a home link works: not after a return to the scene. A new departure sends new links. */
 const isHomeOn = sql<boolean>`coalesce(${and(
   sql`${chaplains.id} IS NOT NULL AND NOT ${chaplains.isSuspended}`,
   sql`${users.suspendedAt} IS NULL`,
@@ -180,7 +180,7 @@ const isOfRecentTest = sql`(${messages.kind} = 'test-call'
   AND ${deliveries.createdAt} > now() - make_interval(days => ${TEST_CALL_DAYS}))`;
 
 export async function findLastAsking(orm: Executor, userId: string) {
-  // The answer may come before the message is marked as sent, so no time means now.
+  // An answer may come before its message is marked as sent; such a message counts as sent now.
   const sentAt = sql`coalesce(${deliveries.sentAt}, now())`;
   const [row] = await orm
     .select({
@@ -209,7 +209,7 @@ interface Asking {
   sentAt: Date;
 }
 
-/** Finds the call that the message `asking` was about, else a later one; declined ones last. */
+/** Finds the call that the message `asking` was about, else a later call; declined calls last. */
 export async function findCallOf(orm: Executor, userId: string, asking: Asking | null) {
   const isAsked = eq(deployments.id, sql`${asking?.deploymentId ?? null}::uuid`);
   const [row] = await orm

@@ -10,10 +10,10 @@ const NOTED = {
   decline: CAN_NOT_COME,
   arrive: 'You are on scene.',
   leave: 'You have left. Thank you.',
-  home: 'You are home. The coordinator sees it.',
+  home: 'You are home. The coordinator sees your answer.',
   undo: 'Your answer is undone.',
   'still-right': 'Thank you. Your availability is confirmed for the next 90 days.',
-  received: 'Thank you. The office sees that it reached you.',
+  received: 'Thank you. The office sees that the test call reached you.',
 };
 
 export function answerRoutes(db: Database): Mounted[] {

@@ -47,7 +47,7 @@ const TOLERANCE = CLOCK_TOLERANCE_MINUTES * MINUTE;
 /** A token is 32 bytes in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** How many wrong links an address may open in 15 minutes. */
+/** How many wrong links an IP address may open in 15 minutes. */
 const WRONG_LINKS = 60;
 /** How many answers a link may send in 15 minutes, since each is stored for good. */
 const ANSWERS = 60;
@@ -58,7 +58,7 @@ export function createLinkReader(db: Database) {
     name: 'answer-link',
     points: WRONG_LINKS,
     seconds: 15 * 60,
-    message: 'Too many links that were opened from this network address didn’t work.',
+    message: 'Too many invalid links were opened from this network address.',
   });
 
   return async function requireLink(token: string, client: Client): Promise<AnswerLink> {
@@ -153,7 +153,7 @@ export async function answerLink(
   });
 }
 
-/** Confirms the availability once: a second tap must not renew it, as it may come much later. */
+/** Confirms the availability on the first tap only: a second tap may come weeks later. */
 async function confirmByLink(
   db: Database,
   { deliveryId, chaplainId, user, answeredAt }: AnswerLink,
@@ -330,7 +330,7 @@ async function replyTo({ orm }: Database, actionId: string) {
   }
   const { expectedAt } = action.details;
   if (typeof expectedAt !== 'string') {
-    return `Thank you. You are coming (${what}). Reply YES 30 to say in how many minutes.`;
+    return `Thank you. You are coming (${what}). Reply YES 30 if you arrive in 30 minutes.`;
   }
   const minutes = Math.round((Date.parse(expectedAt) - action.at.getTime()) / MINUTE);
   return `Thank you. You are coming (${what}) and arrive in ${minutes} min. Reply NO if you can't.`;

@@ -13,10 +13,10 @@ const ORDER = { key: auditEvents.createdAt, type: 'timestamptz', id: auditEvents
 const nameOf = ({ firstName, lastName }: typeof actors) =>
   sql<string | null>`${firstName} || ' ' || ${lastName}`;
 
-/** Longer than any transaction and any difference between two servers' clocks. */
+/** Longer than any transaction may take, or than two servers' clocks may differ. */
 const SETTLING = sql`interval '1 hour'`;
 
-/** Whether no more events can appear: an event has the time at which its transaction began. */
+/** Whether all earlier events are stored. An event has the time at which its transaction began. */
 export async function isSettled(orm: Executor, before: Date) {
   const { rows } = await orm.execute<{ isSettled: boolean }>(
     sql`SELECT ${before.toISOString()}::timestamptz <= now() - ${SETTLING} AS "isSettled"`,

@@ -11,7 +11,7 @@ import { isUserFound } from '#server/db/user-search.ts';
 const actors = aliasedTable(users, 'actors');
 const subjects = aliasedTable(users, 'subjects');
 
-/** For at most this many people, each person's events are looked up directly. */
+/** If a search finds at most this many people, looks up each person's events directly. */
 const FEW_PEOPLE = 50;
 const SAMPLE = 50_000;
 
@@ -117,7 +117,7 @@ function walk(orm: Executor, wanted: Wanted, { limit, offset }: Cut): SQL {
     .getSQL();
 }
 
-/** Looks up each person's events, because in the list's index they could be far apart. */
+/** Looks up events person by person, because scanning the list for a few people could take long. */
 function probe(_orm: Executor, { people, matches, order }: Wanted, { limit, offset }: Cut): SQL {
   const sorted = sql.join(orderBy(order), sql`, `);
   const ofEach = (column: typeof auditEvents.actorId | typeof auditEvents.subjectId) => sql`
@@ -125,7 +125,7 @@ function probe(_orm: Executor, { people, matches, order }: Wanted, { limit, offs
       SELECT ${auditEvents.id}, ${auditEvents.createdAt}, ${auditEvents.position}
       FROM ${auditEvents} WHERE ${and(sql`${column} = person.id`, matches)}
       ORDER BY ${sorted} LIMIT ${limit + offset}) AS event`;
-  // UNION, not UNION ALL, because actor and subject may be the same person.
+  // UNION, not UNION ALL, removes duplicates: actor and subject may be the same person.
   return sql`
     SELECT id FROM (${ofEach(auditEvents.actorId)} UNION ${ofEach(auditEvents.subjectId)})
       AS ${auditEvents}

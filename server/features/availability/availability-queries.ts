@@ -27,7 +27,7 @@ export function availabilityOfChaplain(chaplainId: SQLWrapper, asked: Asked) {
   END`;
 }
 
-/** The same as a condition, for filters over all chaplains. Reads each table once. */
+/** Filters chaplains by availability. Unlike `availabilityOfChaplain`, reads each table once. */
 export function hasAvailability(
   chaplainId: SQLWrapper,
   wanted: Availability,
@@ -46,9 +46,7 @@ export function hasAvailability(
   return sql`(${told} AND ${chaplainId} NOT IN ${away})`;
 }
 
-/**
- * One row for each chaplain (or each of `chaplainIds`) with a known availability. Alias: `told`.
- */
+/** Subquery `told`: the availability of chaplains (or only `chaplainIds`) for whom it is known. */
 export function availabilities(asked: Asked, chaplainIds?: readonly string[]): SQL {
   const ofSome = chaplainIds
     ? sql`AND chaplain_id = ANY(${sql.param([...chaplainIds])}::uuid[])`

@@ -23,7 +23,7 @@ export function awayIsOver() {
 export const tooManyAwayTimes = () =>
   badRequest(`You can plan at most ${MAX_AWAY_TIMES} times away. Remove one first.`);
 
-export const noWeekYet = () => conflict('no-week', 'Say first on which days you are usually free.');
+export const noWeekYet = () => conflict('no-week', 'First say on which days you are usually free.');
 
 export function languageTwice() {
   const message = 'A language is in the list twice';

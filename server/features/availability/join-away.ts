@@ -1,7 +1,7 @@
 import type { AwayDates } from '#shared/availability/availability-on.ts';
 import { daysAfter } from '#shared/availability/days.ts';
 
-/** Merges the new time with all that overlap or adjoin it; also returns their first days. */
+/** Merges `added` with all times that overlap or adjoin it; `absorbed` lists their first days. */
 export function joinAway(added: AwayDates, others: readonly AwayDates[]) {
   let joined = added;
   const absorbed: string[] = [];

@@ -67,7 +67,7 @@ interface Owner {
 
 type Changed = 'week' | 'confirmed' | 'away' | 'back' | 'languages' | 'travel';
 
-/** Audits the change unless `change` returns false because nothing was to be changed. */
+/** Audits the change unless `change` returns false because there was nothing to change. */
 async function changeOwn(
   db: Database,
   { chaplainId, userId }: Owner,
@@ -188,7 +188,7 @@ export async function setLanguages(db: Database, owner: Owner, { languages }: La
           list: 'languages',
           value,
           field: 'languages',
-          message: 'Choose a language of the list',
+          message: 'Choose a language from the list',
           stored: same?.language ?? null,
         });
         stored.push({ language, level });
@@ -202,7 +202,7 @@ export async function setLanguages(db: Database, owner: Owner, { languages }: La
   });
 }
 
-/** Stores a ZIP code that the portal doesn't know without its coordinates. */
+/** If the portal doesn't know the ZIP code, stores it without coordinates. */
 export async function setTravel(db: Database, owner: Owner, body: TravelBody) {
   const centre = body.zip === null ? null : await findZip(body.zip);
   const { latitude = null, longitude = null } = centre ?? {};

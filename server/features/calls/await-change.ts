@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#server/db/database.ts';
 import { countLines } from '#server/features/incident-log/queries.ts';
 
-/** How often a held request counts the lines, in ms. */
+/** How often a waiting request counts the log lines, in ms. */
 const LOOKS_EVERY = 1_000;
 const HOLDS_FOR = 20_000;
-/** Requests beyond these wait a shorter time without counting; pages ask again anyway. */
+/** Requests beyond this number wait a shorter time and count the lines only once, at the end. */
 export const MAX_HELD = 200;
 const WAITS_UNHELD = 5_000;
 
@@ -13,11 +13,11 @@ let held = 0;
 
 interface Known {
   activationId: string;
-  /** How many lines the page knows; undefined if it knows none yet. */
+  /** The number of log lines that the page knows of; undefined before its first answer. */
   after: number | undefined;
 }
 
-/** Waits until the log has more or fewer than `after` lines, or the client has gone. */
+/** Waits until the log has more or fewer than `after` lines, or the client has disconnected. */
 export async function awaitChange(
   db: Database,
   { activationId, after }: Known,

@@ -73,7 +73,7 @@ export function presentBoardRow(row: BoardRowData, around: Around): BoardRow {
   };
 }
 
-/** True for people with a stay, whose arrival has cancelled any pending release. */
+/** Whether the person has arrived or left; a pending release then no longer applies. */
 function isOut({ status }: BoardRowData['deployment']) {
   return status === 'on-scene' || status === 'left';
 }

@@ -37,7 +37,7 @@ interface Call {
   /** The site to come to; null for the main site. */
   siteId: string | null;
   siteShiftId: string | null;
-  /** Why people who are not ready or not rested are asked; stored only with them. */
+  /** Why people who are not ready or not rested are asked; stored only for those people. */
   reason: string | null;
   /** Minutes until an automatic reminder; 0 for no reminder. */
   remindAfter: number;
@@ -143,7 +143,7 @@ export function usersToRemind(orm: Executor, activationId: string) {
     .where(and(isSilent(activationId), not(isJustReminded)));
 }
 
-/** Lists the deployments to whose people the message will be sent by at least one channel. */
+/** Lists the deployments whose people get the message by at least one channel. */
 export async function listTold(tx: Executor, messageId: string) {
   const rows = await tx
     .selectDistinct({ id: deliveries.deploymentId })

@@ -16,7 +16,7 @@ interface Program {
 }
 
 export interface ActivationPlace extends Place {
-  /** The point that miles are counted from, as in 'the middle of Springfield'; null for a ZIP. */
+  /** Where distances start, as in 'the middle of Springfield'; null for a ZIP code. */
   name: string | null;
 }
 
@@ -36,7 +36,7 @@ export async function placeOf(
   return listed ? byCounties(listed) : null;
 }
 
-/** Takes the last five digits in a text, because a house number comes first. */
+/** Uses the last five-digit number in the text, because a house number comes first. */
 async function byZip(text: string) {
   const [code, ...others] = [...text.matchAll(/(?<![\d-])\d{5}(?:-\d{4})?(?![\d-])/g)].toReversed();
   if (!code) return null;

@@ -35,7 +35,7 @@ export interface Around {
   lists: SettingsOf<'lists'>['lists'];
 }
 
-/** The activation with what the query's site and shift ask for, where they differ. */
+/** The activation; if the query names a site or shift, with its place, start and expertise. */
 export async function readWanted(
   orm: Executor,
   activation: Wanted,

@@ -115,7 +115,7 @@ async function readRows(orm: Executor, query: CandidateListQuery, { around, ids 
 
 /**
  * Selects the facts about the people that `matches` finds. OFFSET 0 makes PostgreSQL join before it
- * filters: it misjudges how few a filter leaves, and would join row by row.
+ * filters. Otherwise PostgreSQL misjudges how few rows are left, and joins row by row.
  */
 function factsOf(
   query: CandidateListQuery,

@@ -11,9 +11,9 @@ const ASKED_BEFORE = 30;
 
 const NEAR_MILES = 10;
 const FAR_MILES = 150;
-/** Hours in the last 14 days that cost all points for rest. */
+/** A person with this many hours in the last 14 days gets no points for rest. */
 const MANY_HOURS = 60;
-/** Number of deployments that earns all points for having served. */
+/** A person with this many deployments gets all points for experience. */
 const OFTEN = 5;
 
 /** Selects the points for the profile, and whether the activation is in the chaplain's region. */
@@ -32,7 +32,7 @@ export function ownPoints({ rules, lists, activation }: Around): SQL {
   ])}) AS own, ${isInRegion} AS is_in_region`;
 }
 
-/** The candidate's points, as an integer. The program's settings weigh the facts. */
+/** The candidate's points, as an integer. The program sets how much each fact counts. */
 export function scoreOf({ language }: CandidateListQuery, { rules }: Around): SQL<number> {
   const near = sql`CASE WHEN miles > travels THEN 0::float8
     WHEN miles IS NULL THEN CASE WHEN is_in_region THEN 0.5::float8 ELSE 0::float8 END
@@ -69,7 +69,7 @@ export function scoreOf({ language }: CandidateListQuery, { rules }: Around): SQ
   ])})`;
 }
 
-/** Points for a part (0 to 1) of a weight. In floats, because numerics are many times slower. */
+/** `part` (0 to 1) of the points in `weight`. Uses floats: numerics are many times slower. */
 const share = (weight: number, part: SQL) => sql`round(${weight}::float8 * (${part}))::int`;
 
 export function shortNotice(availability: readonly string[], lists: Lists) {

@@ -8,7 +8,7 @@ import {
 } from '#shared/care-checks/constants.ts';
 import type { Executor } from '#server/db/database.ts';
 
-/** Care checks made in one transaction. The next run makes the rest. */
+/** The most care checks created in one transaction. The next run creates the rest. */
 const AT_ONCE = 500;
 
 interface DueCheck {
@@ -20,7 +20,7 @@ interface DueCheck {
   [column: string]: unknown;
 }
 
-/** People who can open the page: chaplains and administrators who aren't suspended. */
+/** Only chaplains and administrators who aren't suspended can open the care checks page. */
 const IS_REACHED = sql`(account.role IN ('chaplain', 'admin') AND account.suspended_at IS NULL)`;
 
 const days = (count: number) => sql`make_interval(days => ${count}::int)`;

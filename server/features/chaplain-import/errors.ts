@@ -22,7 +22,7 @@ export const changedMeanwhile = () =>
 export const otherThanPreviewed = () =>
   conflict(
     'changed-meanwhile',
-    'Somebody in this file was changed after the check. Please look at the rows again.',
+    'The record of somebody in this file was changed after the check. Please look at the rows again.',
   );
 
 export const decisionOutdated = (value: string) =>

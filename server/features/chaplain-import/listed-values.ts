@@ -8,7 +8,7 @@ import type { SettingsOf } from '#shared/program/settings.ts';
 
 interface Names {
   values: ReadonlySet<string>;
-  /** All stored values with one meaning, by each value and label in lower case. */
+  /** Equivalent values, keyed by each of their values and labels in lower case. */
   byName: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -23,7 +23,7 @@ export function listedNames({ lists, regions }: SettingsOf<'lists' | 'regions'>)
   };
 }
 
-/** Cells name a region by code, name or ‘Region’ and code. A code wins over a region's name. */
+/** A cell has a region's code, its name, or ‘Region’ and the code. A code wins over a name. */
 function regionNames(regions: readonly NamedRegion[]): Names {
   const spelled = (spell: (region: NamedRegion) => string) =>
     regions.map((region) => [spell(region).toLowerCase(), [region.code]] as const);
@@ -76,7 +76,7 @@ export function listedValues({ row, before, names, storesUnlisted }: Cells): Lis
     const held = before?.primaryRegion ? [before.primaryRegion] : [];
     profile.primaryRegion = read('primaryRegion', row.primaryRegion, held);
   }
-  // An affiliation in own words is stored as it is.
+  // An affiliation in the person's own words is stored as it is.
   profile.affiliation =
     listedValue(names.affiliation, row.affiliation, before ? [before.affiliation] : []) ??
     row.affiliation;

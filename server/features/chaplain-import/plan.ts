@@ -25,7 +25,7 @@ export interface Known extends Person {
   /** Neither approved nor declined, and without a password: the state after an import. */
   isAsImported: boolean;
   isSelfRegistered: boolean;
-  /** An import never renames an administrator's account. */
+  /** An import never changes an administrator's username. */
   isAdministrator: boolean;
   isSuspended: boolean;
   isErased: boolean;

@@ -36,7 +36,7 @@ export async function findMet(orm: Executor, rows: readonly RosterRow[]): Promis
   return [...ids];
 }
 
-/** Compares in PostgreSQL, so that letter case folds as in its unique indexes. */
+/** Compares in PostgreSQL, so that letter case is ignored exactly as in its unique indexes. */
 export async function matchRows(orm: Executor, rows: readonly RosterRow[]): Promise<Match[]> {
   const matches: Match[] = rows.map(() => ({ known: null, holder: null }));
   for (const batch of batches(keysOf(rows))) {

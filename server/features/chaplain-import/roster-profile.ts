@@ -56,7 +56,7 @@ function tooLong(name: ProfileFieldName, value: Value) {
   return value.some((item) => item.length > field.max) ? `An item of ${name} has ${most}` : null;
 }
 
-/** Blank cells change nothing. */
+/** Keeps the stored value where a cell of the row is blank. */
 export function overwrite(before: Profile | null, row: Profile): Profile {
   if (!before) return row;
   return eachField<Profile>((name) => (isBlank(row[name]) ? before[name] : row[name]));

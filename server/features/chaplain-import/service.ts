@@ -70,7 +70,7 @@ export async function importRoster(
   const isAdding = body.decisions.some(({ means }) => means === null);
   try {
     return await db.transaction(async (tx) => {
-      // Locked before the rows, in the same order as when the office changes lists.
+      // Locks the lists before the people, as a change of the lists does, to avoid deadlocks.
       if (isAdding) await lockProgram(tx);
       await lockRoster(tx);
       const matches = await lockAndMatch(tx, rows);
@@ -113,7 +113,7 @@ export async function importRoster(
   }
 }
 
-/** Locks users before profiles, in the same order as other transactions. */
+/** Locks users before profiles, as other transactions do, to avoid deadlocks. */
 async function lockAndMatch(tx: Executor, rows: readonly RosterRow[]) {
   const userIds = await findMet(tx, rows);
   await lockUsers(tx, userIds);
@@ -128,7 +128,7 @@ async function lockAndMatch(tx: Executor, rows: readonly RosterRow[]) {
   return matches;
 }
 
-/** Also accepts a retry after a lost answer, which has nothing left to change. */
+/** Also true for a retry whose first response was lost: it has nothing left to change. */
 function isAsPreviewed(proposed: readonly Planned[], planned: readonly Planned[], seen: string) {
   return (
     planned.every(({ outcome }) => outcome === 'unchanged') || fingerprintOf(proposed) === seen
@@ -165,7 +165,7 @@ function asNewProfile({ known, profile }: Extract<Planned, { outcome: 'update' }
   return { known, userId: known.userId, chaplainId: randomUUID(), profile };
 }
 
-/** Nobody would go through a longer list. The most frequent values come first. */
+/** How many affiliations to list, the most frequent first; nobody would read more. */
 const MAX_VALUES = 500;
 
 function ownAffiliations(

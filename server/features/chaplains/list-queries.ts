@@ -171,7 +171,7 @@ function inState({ isApproved, status, invitation, isOnDuty: onDutyOnly }: Filte
   );
 }
 
-/** The specification defines isApproved=false as pending, so it leaves out declined chaplains. */
+/** The specification defines isApproved=false as pending, so false excludes declined chaplains. */
 function ofApproval(isApproved: boolean) {
   return isApproved ? ofStatus.approved : isPending;
 }

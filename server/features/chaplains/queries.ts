@@ -146,7 +146,7 @@ export async function approveWhere(tx: Executor, found: SQL | undefined, approve
     .returning({ userId: chaplains.userId });
 }
 
-/** Locks the roster, so that changes of many chaplains queue. */
+/** Locks the roster, so that changes of many chaplains run one after another. */
 export async function lockRoster(tx: Executor) {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('roster'))`);
 }

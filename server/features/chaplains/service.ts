@@ -34,7 +34,7 @@ export async function applyAsChaplain(db: Database, userId: string, body: Create
   }
 }
 
-/** A declined application is submitted again, unless only its visibility changes. */
+/** Saving a declined application submits it again, unless only the visibility is sent. */
 export async function updateOwnProfile(db: Database, userId: string, body: UpdateOwnChaplainBody) {
   return db.transaction(async (tx) => {
     const before = await lockOwnChaplain(tx, userId);

@@ -15,7 +15,7 @@ export function clientErrorRoutes(db: Database, log: Logger): Mounted[] {
     name: 'client-error',
     points: REPORTS_PER_HOUR,
     seconds: 60 * 60,
-    message: 'Too many errors were reported from this address.',
+    message: 'Too many errors were reported from this IP address.',
   });
 
   return [

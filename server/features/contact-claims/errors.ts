@@ -39,4 +39,7 @@ export const visitTooOld = () => {
 };
 
 export const visitIdTaken = () =>
-  conflict('action-id-taken', 'Something else was recorded under this id.');
+  conflict(
+    'action-id-taken',
+    'Something else was already recorded under this id. Please reload the page.',
+  );

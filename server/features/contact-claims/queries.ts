@@ -14,7 +14,7 @@ export const PRESENT_STATUSES = ['coming', 'on-scene'] as const;
 
 const LATEST = sql.raw(`now() - interval '${CLAIMS_STAY_DAYS} days'`);
 
-/** Activations from before the log existed are unchanged since their end, hence `updatedAt`. */
+/** `updatedAt` stands in for the end of activations that ended before the log existed. */
 const isOver = sql`(coalesce(${contactClaims.closedAt} <= ${LATEST}, false)
   OR EXISTS (SELECT FROM ${activations}
     WHERE ${activations.id} = ${contactClaims.activationId}

@@ -164,7 +164,7 @@ export async function changeOwnClaim(
 
 /**
  * Records a visit, even if another chaplain is with the family by now. If nobody is, the visitor
- * is from now on.
+ * becomes that chaplain.
  * @throws AppError 400, 404, 409
  */
 export async function visit(

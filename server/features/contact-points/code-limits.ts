@@ -21,7 +21,7 @@ interface AskedCode {
   isOwn: boolean;
 }
 
-/** Strangers to a number have separate limits, so that they can't use up its owner's codes. */
+/** Strangers to a number have limits of their own, so that they can't use up its owner's codes. */
 export function createCodeLimits({ orm, log, perDay }: CodeLimits) {
   const limit = (name: string, points: number, seconds: number, message = TOO_MANY) =>
     createRateLimit({ orm, name, points, seconds, message });
@@ -46,7 +46,7 @@ export function createCodeLimits({ orm, log, perDay }: CodeLimits) {
 }
 
 const TOO_MANY = 'You have asked for too many codes.';
-const NUMBER_GOT_MANY = 'This number got too many codes.';
+const NUMBER_GOT_MANY = 'Too many codes were sent to this number.';
 
 export const countCodes = (orm: Orm, perDay: number) => codesOfPortal(orm, perDay).used(PORTAL);
 

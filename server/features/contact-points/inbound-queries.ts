@@ -85,13 +85,13 @@ export async function countStopsTold(tx: Executor, userId: string) {
 }
 
 export interface Report {
-  /** Depending on the provider, `deliveryId` or `providerId` is set. */
+  /** The report names the message by `deliveryId` or, if that is null, by `providerId`. */
   deliveryId: string | null;
   providerId: string | null;
   problem: string | null;
 }
 
-/** A late failure report changes no delivered message, because reports come in any order. */
+/** Ignores failure reports about delivered messages, because reports may arrive in any order. */
 export async function storeReport(orm: Executor, { deliveryId, providerId, problem }: Report) {
   await orm.execute(sql`
     WITH reported AS (

@@ -19,7 +19,7 @@ import {
 } from './inbound-queries.ts';
 import { createReplyLimit } from './reply-limit.ts';
 
-/** A message with only one of these words ends texts, by the rules of US and Canadian carriers. */
+/** Words that end text messages, as US and Canadian carriers require. */
 const STOP = new Set(['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit']);
 const START = new Set(['start', 'unstop']);
 const HELP = new Set(['help', 'info']);
@@ -36,12 +36,12 @@ interface InboundText {
   isKeywordAnswered: boolean;
 }
 
-/** A day's limit of notices, since an answering machine may send STOP again and again. */
+/** How many STOPs a day notify the person. An answering machine may repeat STOP endlessly. */
 const MAX_STOPS_TOLD = 3;
 
 interface Reply {
   text: string;
-  /** Whether carriers require this reply, so that no limit holds it back. */
+  /** True if carriers require this reply; no limit then holds it back. */
   isDemanded?: boolean;
 }
 
@@ -69,7 +69,7 @@ function createTextReceiver({ db, answerByText }: Hearing) {
   };
 }
 
-/** Unconfirmed numbers and repeats change nothing. Suspended people can only send STOP. */
+/** Ignores unconfirmed numbers, repeated messages, and all but STOP from suspended people. */
 async function hearText(
   { db, answerByText }: Hearing,
   number: string,
@@ -161,7 +161,7 @@ async function reportTwilioText(db: Database, fields: ProviderFields) {
   await report(db, { deliveryId, providerId: fields.get('MessageSid') ?? null, problem });
 }
 
-/** Undefined while the message is on its way; null once delivered; else why it failed. */
+/** Returns undefined while the message is on its way, null once delivered, else the failure. */
 function twilioOutcome(status: string | undefined, errorCode: string | undefined) {
   if (status === 'delivered') return null;
   if (status !== 'failed' && status !== 'undelivered') return undefined;

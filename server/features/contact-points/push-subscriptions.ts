@@ -20,7 +20,7 @@ interface Subscriber {
 
 export async function subscribe(db: Database, subscriber: Subscriber, body: SubscribeBody) {
   const subscription = subscriptionOf(body);
-  // No audit event: people subscribe by their own choice, again each time they open the portal.
+  // No audit event: it is the person's own choice, and each opening of the portal repeats it.
   await db.transaction(async (tx) => {
     if (!(await holdSession(tx, subscriber.sid))) throw notSignedIn();
     await storeSubscription(tx, { ...subscriber, ...subscription });

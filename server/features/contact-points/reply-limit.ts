@@ -5,7 +5,7 @@ import { charging, createRateLimit } from '#server/http/rate-limit.ts';
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 const REPLIES_A_DAY = 10;
-/** How often a provider may ask for the same reply again. */
+/** How many repeated deliveries of one message get its reply again. */
 const REPEATS = 5;
 
 interface DueReply {
@@ -15,7 +15,7 @@ interface DueReply {
   isDemanded: boolean;
 }
 
-/** Limits replies, or the portal and an answering machine would reply to each other for ever. */
+/** Limits replies: the portal and an answering machine could reply to each other forever. */
 export function createReplyLimit(orm: Orm) {
   const limit = (name: string, points: number, seconds: number) =>
     createRateLimit({
@@ -23,7 +23,7 @@ export function createReplyLimit(orm: Orm) {
       name,
       points,
       seconds,
-      message: 'This number got as many replies as the limit allows.',
+      message: 'This number has reached the limit of replies.',
     });
   const aMinute = limit('text-reply-minute', 1, MINUTE);
   const aDay = limit('text-reply-day', REPLIES_A_DAY, DAY);

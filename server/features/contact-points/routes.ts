@@ -63,7 +63,7 @@ export function contactPointRoutes(
       subscribe(db, { userId: user.id, sid: session.id }, body),
     ),
 
-    // Needs no session, because the service worker's may have ended.
+    // Needs no session: the service worker renews a subscription even after the session has ended.
     mount(api.renewPushSubscription, anonymous, async ({ body }) => renew(db, body)),
 
     mount(api.unsubscribeFromPush, signedIn, async ({ user, body }) => unsubscribe(db, user, body)),
@@ -91,9 +91,9 @@ const isDone = (error: unknown) => error === undefined;
 /** Types of premium numbers, and of numbers that forward to another one. */
 const COSTLY = new Set(['PREMIUM_RATE', 'SHARED_COST', 'PERSONAL_NUMBER']);
 
-/** Looks up the country, as +1 includes the Caribbean. `countries` are ISO 3166 codes. */
+/** Refuses numbers outside `countries` (ISO 3166). Looks them up, as +1 includes the Caribbean. */
 async function assertTextable(number: string, countries: readonly string[]) {
-  // Loaded on first use (0.1 s, 3 MB). The version without `max` misses most premium numbers.
+  // Loaded on first use (0.1 s, 3 MB). Only the `max` version knows most premium numbers.
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/max');
   const parsed = parsePhoneNumberFromString(number);
   const country = parsed?.country;

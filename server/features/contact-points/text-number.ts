@@ -37,7 +37,7 @@ export async function isOwnNumber(
 }
 
 export async function sendCode(db: Database, userId: string, number: string) {
-  // No audit event: until it is confirmed, the number gets nothing but codes.
+  // No audit event: the number gets only codes until it is confirmed, which is audited.
   await db.transaction(async (tx) => {
     await lockContactPoints(tx, userId);
     const stored = await findCode(tx, userId);
@@ -57,7 +57,7 @@ interface Confirmation {
   secrets: Secrets;
 }
 
-/** Only a person who has read the code learns that another account has the number. */
+/** Reports that another account has the number only if the code is right. */
 export async function confirmCode(db: Database, { userId, code, secrets }: Confirmation) {
   const outcome = await confirming(() =>
     db.transaction(async (tx) => {
@@ -76,7 +76,7 @@ export async function confirmCode(db: Database, { userId, code, secrets }: Confi
       return 'confirmed' as const;
     }),
   );
-  // Thrown after the commit, so that the wrong try counts.
+  // Thrown after the commit, because a rollback would undo counting the wrong code.
   if (outcome !== 'confirmed') throw outcome;
 }
 

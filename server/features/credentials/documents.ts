@@ -9,7 +9,7 @@ import { getCredentialOfDocument, getListed, sumWaitingBytes } from './queries.t
 
 const purpose = FILE_PURPOSES['credential-document'];
 
-/** A document opens for its owner and for administrators, whose every look is audited. */
+/** Lets the owner and administrators open a document. Audits opening by administrators. */
 export const credentialFiles: FileOwner = {
   async findFile(orm, user, objectId) {
     const credential = await getCredentialOfDocument(orm, objectId);
@@ -39,7 +39,7 @@ interface Wanted {
 
 const NONE = { documentId: null, documentSize: null, documentType: null };
 
-/** Returns the columns to change, none if the document stays the same. @throws AppError 400 */
+/** Returns the columns to change; {} if the document stays the same. @throws AppError 400 */
 export async function takeDocument(tx: Executor, { userId, documentPath, currentId }: Wanted) {
   if (documentPath === undefined) return {};
   if (documentPath === null) return NONE;

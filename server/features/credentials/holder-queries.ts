@@ -19,13 +19,13 @@ import { stateOf } from './state-queries.ts';
 
 interface Asked {
   kindId: string | SQLWrapper;
-  /** The date in the program's time zone. */
+  /** Today's date in the program's time zone. */
   today: string;
 }
 
 /**
- * `credentialState` as a condition, for filters over all chaplains. Rare states are computed only
- * for the few chaplains with a matching row.
+ * Expresses `credentialState` as an SQL condition, for filters over all chaplains. To be fast,
+ * computes states such as 'rejected' only for chaplains who have a row that may match.
  */
 export function hasState(
   chaplainId: SQLWrapper,
@@ -65,7 +65,7 @@ interface Ending {
   days: number;
 }
 
-/** Whether a verified credential expires within these days. Retired kinds don't count. */
+/** Whether the chaplain has a verified credential, of a kind in use, that expires within `days`. */
 export function hasEnding(chaplainId: SQLWrapper, { kindId, today, days }: Ending): SQL {
   const ofKind = kindId ? sql`AND held.kind_id = ${kindId}` : sql``;
   return sql`${chaplainId} IN (SELECT held.chaplain_id FROM credentials AS held

@@ -4,7 +4,7 @@ import { holdKind } from './kinds/queries.ts';
 import { getCredential, lockRow } from './queries.ts';
 
 /**
- * Call `lockHolder` first. Makes a merge of its kind wait until the caller has committed.
+ * Call `lockHolder` first. A merge of the credential's kind then waits until the caller commits.
  * @throws 409 if a merge has just moved the credential
  */
 export async function lockCredential(tx: Executor, id: string) {

@@ -18,7 +18,7 @@ const withTraining = {
   trainingTitle: trainingSessions.title,
 };
 
-/** Locks the person, so that changes of their credentials queue. Null for an erased person. */
+/** Locks the chaplain, so that their credentials change one at a time. Null if erased. */
 export async function lockHolder(tx: Executor, chaplainId: string) {
   const [row] = await tx
     .select({ id: chaplains.id, userId: chaplains.userId })
@@ -158,7 +158,7 @@ export async function getListed(orm: Executor, id: string) {
 
 export type ListedRow = NonNullable<Awaited<ReturnType<typeof getListed>>>;
 
-/** The verified credentials of the people in these rows. */
+/** Lists all verified credentials of the people in these rows. */
 export async function listFormer(orm: Executor, rows: readonly CredentialRow[]) {
   const keys = rows.map(({ chaplainId }) => chaplainId);
   if (keys.length === 0) return [];

@@ -7,7 +7,7 @@ interface Sent {
   contentType: string;
 }
 
-/** Redraws a picture, which drops its metadata (place and time). A PDF is kept as it is. */
+/** Redraws a picture to remove its metadata, such as where it was taken. Leaves PDFs unchanged. */
 export async function redrawDocument(sent: Sent): Promise<Sent> {
   if (sent.contentType === FILE_TYPES.pdf.contentType) return sent;
   const size = { maxWidth: DOCUMENT_MAX_SIDE, maxHeight: DOCUMENT_MAX_SIDE };

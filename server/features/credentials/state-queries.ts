@@ -4,11 +4,11 @@ import type { CredentialState } from '#shared/credentials/constants.ts';
 interface Asked {
   chaplainId: SQL;
   kindId: SQL;
-  /** The date in the program's time zone. */
+  /** Today's date in the program's time zone. */
   today: string;
 }
 
-/** Computes the same state as shared/credentials/credential-state.ts, for filters and files. */
+/** Computes in SQL the same state as shared/credentials/credential-state.ts. */
 export const stateOf = ({ chaplainId, kindId, today }: Asked) => sql<CredentialState>`(
   SELECT CASE
     WHEN held.id IS NOT NULL AND coalesce(held.ends_on, 'infinity') >= ${today}::date THEN

@@ -10,7 +10,7 @@ import { isAddedByOffice, isPending } from '#server/features/chaplains/queries.t
 
 const DIGEST_HOUR = 7;
 
-/** The digest's day: yesterday until the digest's hour, then today. `moment` is ISO 8601. */
+/** Returns yesterday's date before the digest's hour, then today's. `moment` is ISO 8601. */
 export async function readDigestDay(orm: Executor, moment: string | null = null): Promise<string> {
   const { timeZone } = await readProgram(orm, 'identity');
   const { rows } = await orm.execute<{ day: string }>(sql`

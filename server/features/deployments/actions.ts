@@ -35,7 +35,7 @@ interface Tap {
 }
 
 /**
- * Records a tap. A late tap that the recorded state already supersedes changes nothing.
+ * Records a tap. A tap that comes too late, such as 'coming' after the arrival, changes nothing.
  * @throws AppError 409 when the tap contradicts the recorded state
  */
 export async function applyAction(

@@ -45,7 +45,7 @@ function selectCalendar(orm: Executor) {
     .leftJoin(siteShifts, eq(siteShifts.id, deployments.siteShiftId));
 }
 
-/** Deployments that the person accepted or served, begun or changed in the last `days` days. */
+/** The person's accepted or served deployments that began or changed in the last `days` days. */
 export async function listCalendarDeployments(orm: Executor, userId: string, days: number) {
   const since = sql`now() - make_interval(days => ${days})`;
   return selectCalendar(orm)

@@ -5,7 +5,7 @@ import type { Executor } from '#server/db/database.ts';
 import { placesOf } from './place-queries.ts';
 import type { DeploymentRow } from './record-queries.ts';
 
-/** The most shifts, and the most overlaps, in the answer for one deployment. */
+/** The most shifts, and the most overlaps, that the response for one deployment lists. */
 const NESTED_MAX_ROWS = 200;
 
 const others = aliasedTable(deployments, 'others');

@@ -12,7 +12,10 @@ export const tooOld = () => {
 };
 
 export const actionIdTaken = () =>
-  conflict('action-id-taken', 'Something else was recorded under this id.');
+  conflict(
+    'action-id-taken',
+    'Something else was already recorded under this id. Please reload the page.',
+  );
 
 export const released = () =>
   conflict('released', 'The coordinator has said that nobody else is needed here.');
@@ -24,16 +27,16 @@ export const alreadyLeft = () =>
   conflict('already-left', 'The departure is recorded already: there is nothing left to decline.');
 
 export const notOnScene = () =>
-  conflict('not-on-scene', 'There is no open stay to end: nothing was recorded.');
+  conflict('not-on-scene', 'Not on scene: there is no departure to record.');
 
 export const notLeft = () =>
   conflict('not-left', 'The departure isn’t recorded yet: please record it first.');
 
 export const homeTooEarly = () =>
-  conflict('home-too-early', 'This was before the departure: please check the time.');
+  conflict('home-too-early', 'This time is before the departure: please check it.');
 
 export const nothingToUndo = () =>
-  conflict('nothing-to-undo', 'There is no action of yours to undo.');
+  conflict('nothing-to-undo', 'You have no action here that could be undone.');
 
 export const tooLateToUndo = () =>
   conflict('too-late-to-undo', 'It is too late to undo this: please correct it instead.');
@@ -72,5 +75,5 @@ export const hoursOverlap = () =>
 export const hoursApproved = () =>
   conflict(
     'hours-approved',
-    'These hours are approved: the office has to withdraw the approval first.',
+    'These hours are approved: the office has to withdraw the approval before they can be changed.',
   );

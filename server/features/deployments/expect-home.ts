@@ -12,7 +12,7 @@ interface Departed {
   leftAt: Date;
 }
 
-/** Starts waiting for people to report that they are home, and sends them a link for that. */
+/** Sets when people should report that they are home, and sends them a link to do so. */
 export async function expectHome(tx: Executor, { activationId, people, leftAt }: Departed) {
   const { homeWithinHours } = await readProgram(tx, 'rules');
   const isLongAgo = leftAt.getTime() < Date.now() - HOME_ASKED_WITHIN_HOURS * HOUR;
@@ -30,7 +30,7 @@ export async function expectHome(tx: Executor, { activationId, people, leftAt }:
     to,
     activationId,
     actorId: null,
-    // No text messages: they cost money, and nobody has to act at once.
+    // No text messages: they cost money, and nobody has to act immediately.
     channels: ['push', 'email'],
   });
 }

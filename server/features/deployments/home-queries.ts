@@ -10,7 +10,7 @@ interface Waiting {
   dueAt: Date | null;
 }
 
-/** A null `dueAt` ends the wait. `now()` is the same for messages of the same transaction. */
+/** Sets when these people should have reported ‘I'm home’; null if no report is expected. */
 export async function setHomeDue(tx: Executor, { ids, dueAt }: Waiting) {
   await tx
     .update(deployments)

@@ -30,7 +30,7 @@ export async function logTap(
     actorId,
     deploymentId: deployment.id,
     happenedAt: at,
-    // A coordinator enters the time afterwards; a tap is made at the time itself.
+    // Null for an answer by phone: `at` is when it was given, not when somebody entered it.
     writtenAt: through === 'telephone' ? null : at,
     text: effect.after.declineReason,
     details: { through, ...(kind === 'coming' || kind === 'delayed' ? { expectedAt } : {}) },

@@ -147,7 +147,7 @@ export async function changeShift(
   return rows.length > 0;
 }
 
-/** Corrects the start of a stay that continued at another site, when its first hours change. */
+/** Corrects when a moved person came on scene, after a change of the hours at the first site. */
 export async function moveOnSceneSince(
   tx: Executor,
   deploymentId: string,

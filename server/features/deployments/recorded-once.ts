@@ -7,8 +7,8 @@ import { getAction, type ActionRow } from './record-queries.ts';
 type Sent = Pick<ActionRow, 'id' | 'deploymentId' | 'kind' | 'details'> & { userId: string };
 
 /**
- * Call with the deployment locked. `isTimedHere` means that the server made the times, so that a
- * retry may have different ones.
+ * Call with the deployment locked. With `isTimedHere`, the server has set the times, so those of a
+ * retry may differ.
  * @throws AppError 409 when the id belongs to something else
  */
 export async function isRecorded(
@@ -32,7 +32,7 @@ export async function oncePerId<T>(record: () => Promise<T>): Promise<T> {
   try {
     return await record();
   } catch (error) {
-    // Two deployments used the same id at once; each holds only its own lock.
+    // Two requests, each with its own deployment locked, used the same id at the same time.
     const isTaken = ['deployment_actions_pkey', 'deployment_shifts_pkey'].some((name) =>
       isUniqueViolation(error, name),
     );

@@ -26,7 +26,7 @@ interface Act {
   userId: string;
   body: ActionBody;
   through: AnswerRoad;
-  /** The server made the times in the body, so a retry may have different ones. */
+  /** Whether the server set the times in the body, so that those of a retry may differ. */
   isTimedHere?: boolean;
   /** Runs in the same transaction, only for a new action. */
   alsoRecord?: (tx: Executor) => Promise<void>;

@@ -158,7 +158,7 @@ const isMoved = (one: Times, other: Times) =>
 
 interface Stays {
   activationId: string;
-  /** Limits the stays to this site; all sites if absent. */
+  /** Ends only stays at this site; if absent, at all sites. */
   siteId?: string;
   actorId: string;
 }

@@ -12,7 +12,7 @@ interface Unasked {
   actorId: string;
   /** Whether the person is already on scene rather than on the way. */
   isHere: boolean;
-  /** The number of the walk-up. */
+  /** The walk-up's serial number, for the log. */
   number: number;
 }
 

@@ -63,7 +63,7 @@ export async function undoAction({ tx, deployment, userId, at }: Undoing, body: 
   const isTheirs = action?.deploymentId === deployment.id && action.userId === userId;
   if (!isTheirs || action.kind === 'undo') throw nothingToUndo();
   if (await isUndone(tx, deployment.id, action.id)) return null;
-  // Compares two times of the phone, so that a wrong clock doesn't matter.
+  // Both times come from the phone, so a wrong clock doesn't matter.
   const passed = Math.abs(Date.parse(body.at) - Date.parse(String(action.details['at'])));
   if (passed > UNDO_WITHIN_SECONDS * 1000) throw tooLateToUndo();
   const kind = CONTACT_KINDS.find((each) => each === action.details['contact']);

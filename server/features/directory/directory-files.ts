@@ -40,7 +40,7 @@ function labelled(name: DirectoryFieldName | ContactFieldName, entry: DirectoryR
   return isAffiliation && value !== null ? entryLabel(lists.affiliation, value) : value;
 }
 
-/** vCard 3.0, which every phone's address book takes. */
+/** Version 3.0 of vCard, which every phone's address book can import. */
 export function vcard(
   entry: DirectoryEntry,
   { title, lists }: SettingsOf<'identity' | 'lists'>,
@@ -65,7 +65,7 @@ function lines(text: string) {
   return text.replaceAll(/\r\n?/g, '\n');
 }
 
-/** The library doesn't escape these: a line break would begin a new property. */
+/** Removes line breaks, which the library doesn't escape: each would begin a new property. */
 function oneLine(text: string) {
   return text.replaceAll(/[\r\n]+/g, ' ');
 }

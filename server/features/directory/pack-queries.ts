@@ -40,7 +40,7 @@ export async function listPackPeople(orm: Executor, view: DirectoryView, wanted:
   return { items: rows.map(({ entry }) => entry), total: rows[0]?.total ?? 0 };
 }
 
-/** Leads and colleagues of the viewer's live activations; unanswered calls need `canBeCalled`. */
+/** Leads and colleagues on live activations. Unanswered calls count only with `canBeCalled`. */
 function colleagueIds(orm: Executor, chaplainId: string, canBeCalled: boolean) {
   const expected = OPEN_STATUSES.filter((status) => canBeCalled || status !== 'asked');
   const isWithViewer = and(

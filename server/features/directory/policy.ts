@@ -6,7 +6,7 @@ export interface DirectoryView {
   showsContactDetails: boolean;
 }
 
-/** Anyone can register as a chaplain, so contact details need an approval. */
+/** Anyone can register as a chaplain, so only approved chaplains see contact details. */
 export function directoryView(user: SessionUser): DirectoryView {
   return {
     showsHidden: can(user, 'see-hidden-chaplains'),

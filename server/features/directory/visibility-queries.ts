@@ -17,7 +17,7 @@ export function phoneIn(view: DirectoryView) {
     : sql<string | null>`CASE WHEN ${chaplains.isPhoneVisible} THEN ${chaplains.phone} END`;
 }
 
-/** Searching must not reveal hidden phones. */
+/** A search must not reveal phone numbers that the viewer may not see. */
 export function byPhoneIn({ showsContactDetails, showsHidden }: DirectoryView) {
   if (!showsContactDetails) return undefined;
   return showsHidden

@@ -32,11 +32,14 @@ export const nobodyOnDesk = () =>
   conflict('nobody-on-desk', 'Nobody is on this desk, so there is nothing to hand over.');
 
 export const handoverWaits = () =>
-  conflict('handover-waits', 'A handover of this desk waits already. Take it back first.');
+  conflict(
+    'handover-waits',
+    'A handover of this desk is already waiting to be accepted. Take that handover back first.',
+  );
 
 export const handsOverToSelf = () => wrongField('toId', 'This person is on the desk already');
 
 export const forSomebodyElse = () => forbidden('This handover is for somebody else.');
 
 export const handoverIsOver = () =>
-  conflict('handover-over', 'This handover was accepted or taken back meanwhile.');
+  conflict('handover-over', 'This handover has already been accepted or taken back.');

@@ -27,7 +27,7 @@ import type { Executor } from '#server/db/database.ts';
 import { readPage } from '#server/db/list-page.ts';
 import { allWords } from '#server/db/search.ts';
 
-/** An activation's id, or null for the desk of all activations without their own. */
+/** An activation's id, or null for the desk of all activations without a desk of their own. */
 export type DeskId = string | null;
 
 const COORDINATORS = ROLES.filter((role) => can({ role, canBeCalled: true }, 'manage-activations'));
@@ -181,7 +181,7 @@ export async function getDuty(orm: Executor, id: string) {
   return row ?? null;
 }
 
-/** Call before deleting planned duties: prolongs the duties before them to the next ones. */
+/** Call before deleting planned duties: extends the duty before each to the next remaining one. */
 export async function letFormerGoOn(tx: Executor, gone: SQL) {
   await tx.execute(sql`
     WITH gone AS (SELECT id, activation_id, begins_at FROM duties WHERE begins_at > now() AND ${gone})
@@ -206,7 +206,7 @@ export async function removeDuty(tx: Executor, id: string) {
 
 const name = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
 
-/** Locks the row, so that role and name stay the same until the end of the transaction. */
+/** Locks the user's row, so that role and name can't change during the transaction. */
 export async function holdCoordinator(tx: Executor, id: string) {
   const [row] = await tx
     .select({ id: users.id, name })

@@ -22,7 +22,7 @@ import {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** A beginning up to this long ago counts as now, because the form was open for a while. */
+/** A start up to this long ago counts as now, because the form may have been open for a while. */
 const TOLERANCE = 10 * MINUTE;
 
 export async function readDesk({ orm }: Database, desk: DeskId): Promise<Desk> {

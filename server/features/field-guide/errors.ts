@@ -15,7 +15,7 @@ export const staleSection = () =>
 export const sectionsChanged = () =>
   conflict(
     'sections-changed',
-    'Sections were added or deleted meanwhile. Look at the list again before you order it.',
+    'Sections were added or deleted meanwhile. Check the list, then order it again.',
   );
 
 export const tooManySections = () =>
@@ -25,7 +25,7 @@ export const tooManySections = () =>
   );
 
 export const nestedTooDeeply = (most: number) => {
-  const message = `At most ${most} lists or quotes inside one another`;
+  const message = `Lists and quotes can be nested at most ${most} deep`;
   return badRequest(message, { content: message });
 };
 

@@ -137,7 +137,7 @@ export async function summarizeHours(orm: Executor, query: HoursSummaryQuery) {
   return readPage(groups, counted, query);
 }
 
-/** The sum of all stored counts, like that of the weekly tally. */
+/** Counts everybody who was cared for, as the weekly tally does. */
 export async function countCaredFor(orm: Executor) {
   const counted = await orm
     .select({ total: sql`coalesce(sum(${contacts.count}), 0)`.mapWith(Number) })

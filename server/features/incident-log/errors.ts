@@ -16,7 +16,7 @@ export const tooEarly = () =>
   );
 
 export const tooLate = () =>
-  wrongTime(`The log ends ${LOG_ENDS_DAYS_AFTER} days after the activation.`);
+  wrongTime(`Lines can be added until ${LOG_ENDS_DAYS_AFTER} days after the activation.`);
 
 export const notOfActivation = () => {
   const message = 'Choose somebody who was asked to come to this activation';
@@ -24,4 +24,7 @@ export const notOfActivation = () => {
 };
 
 export const lineIdTaken = () =>
-  conflict('action-id-taken', 'Something else was recorded under this id.');
+  conflict(
+    'action-id-taken',
+    'Something else was already recorded under this id. Please reload the page.',
+  );

@@ -39,7 +39,7 @@ export async function listLines(orm: Executor, query: LogListQuery & Log) {
   };
 }
 
-/** Yields the lines, the oldest first, in parts of up to `MAX_ROWS`; at least one part. */
+/** Yields the lines in batches of up to `MAX_ROWS`, oldest first; one empty batch if none match. */
 export async function* readLines(orm: Executor, filters: LogFilters & Log) {
   let after: LineRow | undefined;
   for (;;) {
@@ -55,7 +55,7 @@ export async function* readLines(orm: Executor, filters: LogFilters & Log) {
   }
 }
 
-/** Selects lines after this one. Reads its times from the table: a Date loses microseconds. */
+/** Selects lines after this one. Reads its times in SQL, because a Date loses microseconds. */
 const behind = ({ id }: LineRow) => sql`(${sql.join(ORDER, sql`, `)}) > (
   SELECT last.happened_at, last.recorded_at, last.id FROM activation_log AS last WHERE last.id = ${id})`;
 
@@ -92,7 +92,7 @@ function kindsOf(kind: NonNullable<LogFilters['kind']>): LineRow['kind'][] {
   return kind === 'automatic' ? [...EVENT_KINDS] : [kind];
 }
 
-/** Also compares the person, because lines about a lead have no deployment. */
+/** Also compares the person, because lines about a person as lead have no deployment. */
 const isAbout = (deploymentId: string) =>
   or(
     eq(activationLog.deploymentId, deploymentId),

@@ -57,7 +57,7 @@ export async function isAskedTo(orm: Executor, activationId: string, deploymentI
   return (await orm.$count(deployments, isIt)) > 0;
 }
 
-/** Times are ISO texts. Without `happenedAt`, the line happened now. */
+/** A line to insert. Times are ISO 8601; `happenedAt` defaults to now. */
 export interface NewLine {
   id?: string | undefined;
   activationId: string;
@@ -77,7 +77,7 @@ export interface NewLine {
 const BATCH = 1000;
 
 /**
- * Stores the people's present names in the lines. Skips lines whose ids exist already.
+ * Stores the lines with the present names of their people. Skips lines whose ids exist already.
  *
  * The lines are sent as JSON, because one parameter for each value takes far longer.
  */
@@ -92,7 +92,7 @@ export async function insertLines(tx: Executor, lines: readonly NewLine[]) {
 }
 
 const nameOf = (alias: string) => sql.raw(`${alias}.first_name || ' ' || ${alias}.last_name`);
-/** Null for an erased person, so that new lines don't refer to the account. */
+/** The person's id; null for an erased person, whom new lines must not refer to. */
 const unlessErased = (alias: string) =>
   sql.raw(`CASE WHEN ${alias}.erased_at IS NULL THEN ${alias}.id END`);
 

@@ -15,7 +15,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 interface LogEvent {
-  /** For an event that a device may send twice. */
+  /** Set if a device may send the event twice; an id is stored only once. */
   id?: string;
   activationId: string;
   kind: EventKind;
@@ -104,7 +104,7 @@ async function insertOnce(tx: Executor, line: NewLine & { id: string }) {
   return requireLine(tx, line.id);
 }
 
-/** Compares all but the times, as a repeated line has the times of its first arrival. */
+/** Whether the line is stored already. Ignores times, which the server may have corrected. */
 async function isThere(tx: Executor, line: NewLine & { id: string }) {
   const known = await getLine(tx, line.id);
   if (!known) return false;

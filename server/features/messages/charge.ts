@@ -10,7 +10,7 @@ interface Caused {
   askerId?: string | undefined;
 }
 
-/** Drops people who are over the kind's limit. @throws AppError 429 if the kind has a refusal */
+/** Returns the people below the kind's limit. @throws AppError 429 if it has a refusal text */
 export async function chargePeople<Person extends { userId: string }>(
   tx: Executor,
   { kind, actorId, askerId }: Caused,
@@ -40,7 +40,7 @@ interface Mail {
   mailsAnHour: number;
 }
 
-/** Charges nothing for vouched addresses: strangers could lock owners out. @throws AppError 429 */
+/** Ignores confirmed addresses: strangers could use up their owners' limit. @throws AppError 429 */
 export async function chargeAddress(tx: Executor, { kind, userId, address, mailsAnHour }: Mail) {
   const user = await getUser(tx, userId);
   const target = address ?? user?.email;
@@ -66,7 +66,7 @@ export async function chargeAddress(tx: Executor, { kind, userId, address, mails
 
 const DOMAINS = new Map([['googlemail.com', 'gmail.com']]);
 
-/** Gives all spellings of a mailbox one key: without case, tags and dots. */
+/** Returns one key for all spellings of a mailbox: in lower case, without tags and dots. */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1).toLowerCase();

@@ -25,7 +25,7 @@ interface Ending {
   problem: string;
 }
 
-/** True for people whom `dropWaiting` would leave without any message sent. */
+/** True if the deployment's messages are all unsent, so that `dropWaiting` would drop them. */
 export function isUnheard(deploymentId: SQLWrapper, kinds: readonly MessageKind[]) {
   return sql`(EXISTS (SELECT FROM deliveries AS waiting
       JOIN messages AS unsent ON unsent.id = waiting.message_id
@@ -35,7 +35,7 @@ export function isUnheard(deploymentId: SQLWrapper, kinds: readonly MessageKind[
       WHERE heard.assignment_id = ${deploymentId} AND heard.state IN ('sending', 'sent')))`;
 }
 
-/** Drops messages that wait to be sent; returns the deployments to which nothing was ever sent. */
+/** Drops queued and held messages. Returns their deployments for which nothing was ever sent. */
 export async function dropWaiting(tx: Executor, { activationId, kinds, problem }: Ending) {
   const dropped = await tx.execute<{ id: string | null }>(sql`
     UPDATE deliveries SET state = 'dropped', problem = ${problem}
@@ -46,7 +46,7 @@ export async function dropWaiting(tx: Executor, { activationId, kinds, problem }
       AND deliveries.state IN ('queued', 'held')
     RETURNING deliveries.assignment_id AS id`);
   const ids = [...new Set(dropped.rows.flatMap(({ id }) => id ?? []))];
-  // A second statement also sees deliveries that workers took during the first.
+  // A statement of its own, so that it sees deliveries that workers took during the first.
   const { rows } = await tx.execute<{ id: string }>(sql`
     SELECT untold.id FROM unnest(${sql.param(ids)}::uuid[]) AS untold(id)
     WHERE NOT EXISTS (SELECT FROM deliveries

@@ -48,7 +48,7 @@ export interface EndingCredential {
 
 type NoFacts = Record<string, never>;
 
-/** What is stored of each kind of message: no tokens and no private notes, which end sooner. */
+/** The facts stored for each kind of message. Never add tokens, which expire sooner. */
 export interface MessageFacts {
   'call-out': EventFacts & { note: string | null };
   'call-reminder': EventFacts & { note: string | null };
@@ -76,8 +76,8 @@ export interface MessageFacts {
   'password-changed': { at: string };
   'passkey-added': { name: string };
   'authenticator-added': NoFacts;
-  /** `passkey`: null for the app. `byOffice`: the office removed all factors. */
-  /** `byLink`: setting a password by a mailed link removed all factors. */
+  /** `passkey` names the removed passkey; null for the authenticator app. */
+  /** `byOffice`, `byLink`: all were removed, by the office or when a mailed link set a password. */
   'second-factor-removed': { passkey: string | null; byOffice: boolean; byLink?: boolean };
   'recovery-codes-made': NoFacts;
   'agency-linked': { email: string };
@@ -113,7 +113,7 @@ export interface MessageFacts {
   'care-shared': NoFacts;
   announcement: { title: string; body: string; announcementId: string };
   'erasure-asked': NoFacts;
-  /** `scheduledFor` is null if it was being sent. Stores no name: messages outlive an erasure. */
+  /** No names: messages stay after an erasure. `scheduledFor` is null if sending had begun. */
   'announcements-stopped': {
     because: StopReason;
     stopped: { title: string; scheduledFor: string | null }[];

@@ -3,15 +3,15 @@ import type { MessageKind } from '#shared/messages/constants.ts';
 export interface MessageLimit {
   anHour: number;
   aDay: number;
-  /** The error message beyond the limit. Without it, the portal silently sends nothing. */
+  /** The error shown above the limit. Without it, the portal silently sends no message. */
   refusal?: string;
 }
 
-/** The owner needs the first notice, and a hundred would hide it. */
+/** The account's owner must see the first notice, so a thief can't bury it under many more. */
 const notice = { anHour: 10, aDay: 20 };
 const factor = { ...notice, refusal: 'The second step was changed too often.' };
 const seat = { anHour: 30, aDay: 60, refusal: 'You have taken seats too often.' };
-/** A link lasts an hour, so the mailbox always has a valid one, however often strangers ask. */
+/** 24 times the hour's limit for a day, so that strangers can't use up the owner's links. */
 const reset = { anHour: 5, aDay: 24 * 5, refusal: 'Too many links were requested.' };
 const confirmations = 'Too many confirmation mails were requested.';
 
@@ -94,9 +94,9 @@ export type LinkKind = (typeof LINK_KINDS)[number];
 /** Mails to one unconfirmed address, from all accounts together. */
 export const UNCONFIRMED = { anHour: 3, aDay: 6 };
 
-/** After how many minutes administrators and operators hear that a waiting message is late. */
+/** After how many minutes of waiting a message counts as late, so that the portal warns. */
 export const BEARABLE_MINUTES: Readonly<Record<MessageKind, number>> = {
-  // Until it arrives, somebody waits or drives for nothing.
+  // Urgent: until these arrive, somebody waits in vain or drives to a site for nothing.
   'call-out': 2,
   'call-reminder': 2,
   released: 2,
@@ -114,7 +114,7 @@ export const BEARABLE_MINUTES: Readonly<Record<MessageKind, number>> = {
   'password-reset': 5,
   'confirm-email': 5,
   'email-change-asked': 5,
-  // Security notices: a thief may have made the change.
+  // Security notices: the owner must hear quickly of a change that a thief may have made.
   'email-changed': 10,
   'new-device': 10,
   'password-changed': 10,

@@ -8,9 +8,9 @@ export async function portalAddress(orm: Executor): Promise<string | null> {
   return typeof value?.['origin'] === 'string' ? value['origin'] : null;
 }
 
-/** Stores the address that links in messages begin with. Call it for administrators only. */
+/** Stores the address that links in messages begin with. Call only for administrators' requests. */
 export function rememberAddress(orm: Executor, origin: string): void {
   writeSetting(orm, NAME, { origin }).catch(() => {
-    // If the database is down, the request fails too, and the next one tries again.
+    // Ignored: if the database is down, the request fails too, and the next one tries again.
   });
 }

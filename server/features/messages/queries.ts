@@ -77,7 +77,7 @@ export async function insertDeliveries(tx: Executor, deliveries: NewDeliveries) 
     ON CONFLICT DO NOTHING`);
 }
 
-/** SQL condition over `users` and their preferences, joined as `chosen`. */
+/** SQL: the user can and wants to be reached by the channel. Join preferences as `chosen`. */
 function takesChannel({
   topic,
   usual,
@@ -138,7 +138,7 @@ export const NO_ZONE = 'UTC';
 
 export const toldTimeZone = sql<string | null>`nullif(${messagePreferences.timeZone}, ${NO_ZONE})`;
 
-/** Uses the person's quiet hours, else the program's. Equal start and end mean none. */
+/** Now, or the end of the person's (else the program's) quiet hours. Equal times mean none. */
 function dueAt({ hours, timeZone }: ProgramQuietHours) {
   const from = sql`coalesce(chosen.quiet_from, ${hours?.from ?? null}::int)`;
   const to = sql`coalesce(chosen.quiet_to, ${hours?.to ?? null}::int)`;

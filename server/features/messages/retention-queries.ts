@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { deliveries } from '#shared/messages/table.ts';
 import type { Executor } from '#server/db/database.ts';
 
-/** Messages per statement. Small, because one message may have thousands of deliveries. */
+/** Messages deleted per statement. Few, because each may have thousands of deliveries. */
 const BATCH = 20;
 
 export async function removeOldMessages(orm: Executor, days: number): Promise<number> {

@@ -42,7 +42,7 @@ interface Telling<Kind extends MessageKind> {
   actorId: string | null;
   channels?: readonly Channel[];
   ignoresQuietHours?: boolean;
-  /** A new address or number that the person hasn't confirmed yet. */
+  /** A new email address or phone number that the person hasn't confirmed yet. */
   address?: string;
   askerId?: string;
 }
@@ -86,7 +86,7 @@ interface MailedLink {
   mailsAnHour: number;
 }
 
-/** Sends one of the only mails that unconfirmed addresses get. @throws AppError 429 */
+/** Queues a link to set a password or confirm an address. @throws AppError 429 if too many */
 export async function mailLink(tx: Executor, { userId, mailsAnHour, ...mail }: MailedLink) {
   await chargeAddress(tx, { kind: mail.kind, userId, address: mail.address, mailsAnHour });
   await write(tx, { ...mail, each: [{ facts: {}, to: [{ userId }] }] });

@@ -15,7 +15,7 @@ interface Archiving {
   userId: string;
 }
 
-/** Reads while sending: each part is read once the previous one is on its way. */
+/** Streams the archive: each part is read only after the previous one has been sent. */
 export async function* archiveOf({ orm, storage, userId }: Archiving): AsyncGenerator<Buffer> {
   const zip = new ZipFile();
   const add = (path: string, content: AsyncGenerator<string | Buffer>) =>

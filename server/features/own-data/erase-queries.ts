@@ -27,7 +27,7 @@ export async function giveWay(tx: Executor) {
   await tx.execute(sql.raw(`SET LOCAL lock_timeout = ${GIVE_WAY_MS}`));
 }
 
-/** FOR UPDATE also keeps out new rows that refer to the user. */
+/** FOR UPDATE also blocks inserts of rows that refer to the user. */
 export async function lockForErasure(tx: Executor, id: string) {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   return row ?? null;
@@ -124,7 +124,7 @@ export async function neutralizeDeployments(tx: Executor, ids: readonly string[]
     .where(isAmong(actions.deploymentId, ids));
 }
 
-/** The labels stay for the colleagues who go on visiting the contacts. */
+/** Keeps the labels of the claims, because colleagues continue to visit these contacts. */
 export async function leaveClaims(tx: Executor, userId: string, deploymentIds: readonly string[]) {
   await tx.update(contactClaims).set({ madeBy: null }).where(eq(contactClaims.madeBy, userId));
   await tx
@@ -133,7 +133,7 @@ export async function leaveClaims(tx: Executor, userId: string, deploymentIds: r
     .where(isAmong(contactClaims.deploymentId, deploymentIds));
 }
 
-/** Keeps the lines. Deletes texts about the person, but not the person's texts about the event. */
+/** Deletes log texts about the person. Keeps the lines, and the person's texts about the event. */
 export async function neutralizeLog(
   tx: Executor,
   userId: string,
@@ -155,7 +155,7 @@ export async function neutralizeLog(
     .where(eq(activationLog.authorId, userId));
 }
 
-/** Deletes the person's texts in handovers: unlike the log, they are no record to account for. */
+/** Ends the person's duties. Deletes their handover texts: unlike the log, these aren't records. */
 export async function neutralizeDuty(tx: Executor, userId: string) {
   await letFormerGoOn(tx, sql`user_id = ${userId}`);
   await tx.delete(duties).where(and(eq(duties.userId, userId), gt(duties.beginsAt, sql`now()`)));
@@ -330,7 +330,7 @@ export async function neutralizeAudit(tx: Executor, userId: string) {
     .where(and(eq(auditEvents.actorId, userId), sql`${auditEvents.details} ? 'address'`));
 }
 
-/** A database trigger has the files of these resources deleted. */
+/** A database trigger schedules the deletion of these resources' files. */
 export async function deletePendingResources(tx: Executor, userId: string) {
   await tx
     .delete(resources)

@@ -87,7 +87,7 @@ export async function erasePerson(
   }
 }
 
-/** Retries, because others may hold locks that the erasure needs while they wait for its own. */
+/** How often to try: a try gives up when others hold locks that the erasure needs. */
 const MAX_TRIES = 20;
 
 async function eraseAtOnce(
@@ -100,7 +100,7 @@ async function eraseAtOnce(
   if (!user || user.erasedAt) throw userNotFound();
   if (user.username.toLowerCase() !== username.toLowerCase()) throw wrongUsername();
   await assertErasable(tx, user, actorId);
-  // Runs before `neutralizeAudit`, because it records titles that have to be erased as well.
+  // Runs before `neutralizeAudit`, which also erases the titles that this records.
   await stopScheduled(tx, { userId, because: 'erased', actorId });
   const mails = await listMails(tx, userId, await eraseDeployments(tx, userId));
   await neutralizeDuty(tx, userId);
@@ -122,7 +122,7 @@ async function assertErasable(tx: Executor, user: UserRow, actorId: string) {
   if (await hasOpenShift(tx, await listOwnDeployments(tx, user.id))) throw isOnScene();
 }
 
-/** Runs before the profile is erased, by which most deployments are found. */
+/** Runs before the profile is erased, because it finds most deployments by the profile. */
 async function eraseDeployments(tx: Executor, userId: string) {
   const ids = await listOwnDeployments(tx, userId);
   const told = await neutralizeMessages(tx, ids);
@@ -151,7 +151,7 @@ async function eraseFiles(tx: Executor, userId: string) {
   const uploads = await takeUploads(tx, userId);
   const kept = uploads.flatMap(({ objectId }) => (objectId === null ? [] : [fileKey(objectId)]));
   await scheduleDeletions(tx, kept, { inSeconds: 0 });
-  // A bucket accepts uploads at a signed address until it expires.
+  // Deleted later, because a bucket accepts uploads until their signed address expires.
   const incoming = uploads.map(({ id }) => incomingKey(id));
   await scheduleDeletions(tx, incoming, { inSeconds: LATE_SECONDS });
 }

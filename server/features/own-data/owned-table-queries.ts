@@ -11,12 +11,12 @@ interface OwnedTable {
   owner: AnyColumn;
 }
 
-/** Tables to clear by query: an erased user's row stays, so nothing cascades. Finds new tables. */
+/** Tables that cascade from users. An erased user's row stays, so the erasure clears these. */
 export const OWNED_TABLES: readonly OwnedTable[] = tables
   .filter((table) => table !== chaplains)
   .flatMap((table) => ownedThrough(table, users));
 
-/** Likewise for the profile, whose row stays if attendance needs it. */
+/** Tables that cascade from profiles; cleared as well, as attendance may keep the profile. */
 export const OWNED_BY_CHAPLAIN: readonly OwnedTable[] = tables
   .filter((table) => table !== trainingRsvps)
   .flatMap((table) => ownedThrough(table, chaplains));

@@ -11,7 +11,7 @@ export async function askForErasure(db: Database, userId: string, reason: string
     const user = await lockUser(tx, userId);
     if (!user || user.erasedAt) throw notSignedIn();
     if (await storeRequest(tx, userId, reason)) {
-      // The event leaves out the reason, which is erased with the person.
+      // The audit event leaves out the reason, which is erased with the person.
       await recordAudit(tx, { action: 'erasure-asked', actorId: userId, subjectId: userId });
       await tellOffice(tx, userId);
     }
@@ -26,7 +26,7 @@ export async function withdrawErasure(db: Database, userId: string) {
   });
 }
 
-/** The message names nobody, because it outlives the person. One a day per person at most. */
+/** The message names nobody, as it is kept after the erasure. At most one a day per person. */
 async function tellOffice(tx: Executor, userId: string) {
   const office = await listIdsWithRole(tx, rolesWith('manage-users'));
   const to = office.filter((id) => id !== userId).map((id) => ({ userId: id }));

@@ -15,7 +15,7 @@ const DOWNLOADS_AN_HOUR = 5;
 const REQUESTS_AN_HOUR = 10;
 
 interface OwnDataSettings {
-  /** The folder that keeps mail, or kept it before there was a mail server. */
+  /** The folder for mail that is stored instead of sent, now or before there was a mail server. */
   mailFolder: string;
 }
 
@@ -35,7 +35,7 @@ export function ownDataRoutes({ db, storage }: Files, { mailFolder }: OwnDataSet
     message: 'You have asked to be erased too often.',
   });
   return [
-    // Checks first, so that the page can show a refusal: the browser itself opens the archive.
+    // Lets the page show a refusal before the browser downloads the archive, which it does itself.
     mount(api.prepareOwnData, signedIn, async ({ session }) => requireVerified(db.orm, session.id)),
 
     mount(api.downloadOwnData, signedIn, async ({ user, session }) => {

@@ -4,7 +4,7 @@ export interface Section {
   name: string;
   about: string;
   tables: readonly string[];
-  /** Names each column, so that new columns aren't exposed by accident. `key` sorts the pages. */
+  /** Names each column, so that new ones aren't exposed by accident. `key` is the sort key. */
   rows: (userId: string) => SQL;
 }
 

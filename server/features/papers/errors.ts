@@ -3,4 +3,4 @@ import { conflict, notFound } from '#server/errors.ts';
 export const placeNotFound = () => notFound('This site or shift');
 
 export const staysChanged = () =>
-  conflict('hours-changed', 'Some of these hours are gone: please look at the list again.');
+  conflict('hours-changed', 'Some of these hours no longer exist: please reload the list.');

@@ -37,7 +37,7 @@ const isOverlapping = sql`EXISTS (
     AND other.arrived_at < coalesce(shift.left_at, now())
     AND shift.arrived_at < coalesce(other.left_at, now()))`;
 
-/** What a line lacks. Nobody can fill in the organization of a person who was erased. */
+/** What a line lacks. An erased person's organization can't be filled in, so isn't missing. */
 const missing = sql`array_remove(ARRAY[
   CASE WHEN shift.left_at IS NULL THEN 'time-out' END,
   CASE WHEN ${isOverlapping} THEN 'overlap' END,

@@ -6,7 +6,7 @@ import { HOURS_DAYS } from '#shared/people-list/constants.ts';
 import { trainingRsvps } from '#shared/training/table.ts';
 import type { Executor } from '#server/db/database.ts';
 
-/** Limits a query to some chaplains. */
+/** Returns a condition that limits a query to some chaplains. */
 type OfSome = (chaplainId: PgColumn) => SQL | undefined;
 
 const ofAll: OfSome = () => undefined;

@@ -97,7 +97,7 @@ async function readRows(orm: Executor, ids: readonly string[], shown: Shown) {
   );
 }
 
-/** Reads further facts for this page only: for 50,000 people they would take too long. */
+/** Reads the other columns only for the people on this page: for all 50,000 it would be slow. */
 async function selectRows(
   orm: Executor,
   ids: readonly string[],
@@ -147,7 +147,7 @@ interface Cut {
   offset: number;
 }
 
-/** A filter may read all credentials, so one query returns both the page and the total. */
+/** With filters, one query for both: reading all credentials a second time would be slow. */
 async function cutWithTotal(orm: Executor, cut: Cut) {
   const rows = await sortedIds(orm, cut, { total: sql`count(*) OVER ()`.mapWith(Number) });
   const ids = rows.map(({ id }) => id);
@@ -156,7 +156,7 @@ async function cutWithTotal(orm: Executor, cut: Cut) {
   return { ids, total: await countMatching(orm, cut.matches) };
 }
 
-/** Without filters, two queries are faster: the page comes from an index. */
+/** Without filters, two queries are faster, because an index finds the page. */
 async function cutBesideTotal(orm: Executor, cut: Cut) {
   const [rows, total] = await Promise.all([
     sortedIds(orm, cut, {}),

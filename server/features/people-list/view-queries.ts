@@ -16,7 +16,7 @@ export async function readViews(orm: Executor): Promise<View[]> {
   return trust<{ views: View[] } | undefined>(row?.value, 'changeViews wrote it')?.views ?? [];
 }
 
-/** Adds a view or changes it in its position. @throws AppError 400 beyond `MAX_VIEWS` */
+/** Adds a view, or changes it without moving it. @throws AppError 400 beyond `MAX_VIEWS` */
 export async function saveView(db: Database, view: View) {
   return changeViews(db, (views) => {
     if (views.some(({ id }) => id === view.id)) {

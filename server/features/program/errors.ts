@@ -12,7 +12,7 @@ export function decidedByVariable(keys: readonly SettingKey[]) {
     keys.map((key) => [key, `Set by ${settingOf(key).variable} on the server`]),
   );
   return badRequest(
-    'A variable on the server decides this setting. The operator of the server can remove the variable.',
+    'An environment variable on the server sets this value. To change it here, ask the operator of the server to remove the variable.',
     fields,
   );
 }

@@ -6,7 +6,7 @@ import type { CountedSource } from '#shared/program/settings.ts';
 import { trainingSessions } from '#shared/training/table.ts';
 import type { Executor } from '#server/db/database.ts';
 
-/** Counts whole approved hours, and activations that began and were not cancelled. */
+/** Counts only approved hours, and only activations that have begun and weren't cancelled. */
 export async function countFigures(orm: Executor): Promise<Record<CountedSource, number>> {
   const { rows } = await orm.execute<{ counts: Record<CountedSource, number> }>(sql`
     SELECT json_build_object(

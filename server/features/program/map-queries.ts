@@ -7,7 +7,7 @@ import type { Executor } from '#server/db/database.ts';
 
 const MAP_ROW = 'program.map';
 
-// A type, because the column takes a record, and interfaces can't be assigned to records.
+// A type, because an interface can't be assigned to the column's record type.
 export type StoredMap = {
   map: RegionsMap;
   /** An uploaded drawing stays until counties are assigned again. */
@@ -21,7 +21,7 @@ export async function getMap(orm: Executor): Promise<StoredMap | null> {
     .where(eq(portalSettings.name, MAP_ROW));
   if (!row) return null;
   const { map, isUploaded } = trust<StoredMap>(row.value, 'storeMap wrote it');
-  // A drawing from a restored backup may be of another release.
+  // A restored backup may have a map in another release's format; such a map is ignored.
   const read = regionsMapSchema.safeParse(map);
   return read.success ? { map: read.data, isUploaded } : null;
 }

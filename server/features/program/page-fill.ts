@@ -8,7 +8,7 @@ import type { FillPage } from '#server/http/static.ts';
 import { presentShown } from './present.ts';
 import { createProgramReader } from './public-program.ts';
 
-/** Fills the initial HTML and the manifest; without the database, with the values it read last. */
+/** Fills in the initial HTML and the manifest. If the database is down, uses the last values. */
 export function createPageFill(db: Database, log: Logger): FillPage {
   const readProgram = createProgramReader(db);
   let last = presentShown({ version: 0, logo: null, settings: defaultProgram });
@@ -46,12 +46,12 @@ function namesOf({ title, shortTitle, tagline }: ShownProgram, escape: (value: s
   return { title: escape(title), shortTitle: escape(shortTitle), tagline: escape(tagline) };
 }
 
-/** Replaces all marks in one pass, because a title may itself be ‘{{program}}’. */
+/** Replaces all placeholders in one pass, because a title may itself contain ‘{{program}}’. */
 function filled(text: string, values: Readonly<Record<string, string>>) {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (all, name: string) => values[name] ?? all);
 }
 
-/** The build marks what the logo replaces: the mark in the bar and the icon of the tab. */
+/** The built HTML marks what a logo replaces: the top bar's default mark and the tab's icon. */
 const MARKED = /<!--(mark|icon)-->(.*?)<!--\/\1-->/gs;
 
 function withLogo(html: string, { logo }: ShownProgram) {

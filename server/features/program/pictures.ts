@@ -16,7 +16,7 @@ import {
   removeUnusedPictures,
 } from '#server/program/picture-queries.ts';
 
-/** Nobody can guess the id, so the picture stays private until it is shown. @throws AppError 400 */
+/** The id can't be guessed, so the picture is private until Home shows it. @throws AppError 400 */
 export async function addPicture({ orm }: Database, file: string) {
   const bytes = Buffer.from(file, 'base64');
   if (bytes.length > PICTURE_MAX_BYTES) {
@@ -28,7 +28,7 @@ export async function addPicture({ orm }: Database, file: string) {
   const square = { bytes, maxWidth: side, maxHeight: side, isCut: true };
   const { bytes: webp } = await redrawInProcess(square, 'file');
   const id = randomUUID();
-  // No audit event: the quotation that gets it is audited when it is saved.
+  // No audit event: the quotation with this picture is audited when it is saved.
   await insertPicture(orm, id, webp);
   return { id };
 }

@@ -5,7 +5,7 @@ import { createFigureCounter } from './counted-figures.ts';
 import { readShownLogo } from './logo.ts';
 import type { ReadProgram } from './present.ts';
 
-/** Reads the program as others see it: with counted figures, and only agreed quotations. */
+/** Reads the program as visitors see it: with counted figures, and only agreed quotations. */
 export function createProgramReader(
   db: Database,
   { countFigures } = createFigureCounter(db),

@@ -52,7 +52,7 @@ interface Change {
   decided: DecidedSettings;
 }
 
-/** @throws 409 if a part changed meanwhile, 400 for settings that conflict or a variable fixes */
+/** @throws 409 if a part changed meanwhile, 400 if settings conflict or a variable sets one */
 export async function changeProgram(db: Database, { body, actorId, decided }: Change) {
   const { versions = {}, map: uploaded, ...given } = body;
   const refused = decidedKeys(decided).filter((key) => given[key] !== undefined);

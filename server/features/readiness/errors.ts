@@ -13,4 +13,7 @@ export const neededForCallOuts = (name: string) =>
   );
 
 export const versionBegan = () =>
-  conflict('tier-version-began', 'This change has begun. Change the tier again instead.');
+  conflict(
+    'tier-version-began',
+    'This change has already taken effect. Change the tier again instead.',
+  );

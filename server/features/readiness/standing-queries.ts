@@ -3,8 +3,8 @@ import type { Readiness } from '#shared/readiness/constants.ts';
 import { neededForCalls, type Ladder } from '#shared/readiness/standing.ts';
 
 /**
- * Bit masks of kinds of credentials, with a bit for each kind that a tier needs. One pass over the
- * credentials then gives the tier of everybody.
+ * Bit masks of kinds of credentials, with a bit for each kind that a tier needs. They allow SQL to
+ * compute everybody's tier in one pass over the credentials.
  */
 export interface Masks {
   /** The kinds in the order of their bits, the first for the lowest bit. */
@@ -29,7 +29,7 @@ export function masksOf(ladder: Ladder, kindIds: readonly string[] = kindsOf(lad
 
 export const kindsOf = (ladder: Ladder) => [...new Set(ladder.flatMap(({ kindIds }) => kindIds))];
 
-/** Masks of the call-out tier's kinds alone: readiness then reads fewer credentials. */
+/** Limits the masks to what the call-out tier needs, so that readiness reads fewer credentials. */
 export function onlyWanted(masks: Masks): Masks {
   const kindIds = kindsIn(masks.wanted, masks);
   return { kindIds, wanted: String((1n << BigInt(kindIds.length)) - 1n), tiers: [] };
@@ -40,7 +40,7 @@ const maskOf = (some: readonly string[], all: readonly string[]) =>
 
 interface Asked {
   kindIds: readonly string[];
-  /** The date in the program's time zone. */
+  /** Today's date in the program's time zone. */
   today: string;
   /** Limits the query to these chaplains. */
   chaplainIds?: readonly string[];
@@ -68,7 +68,7 @@ export function standings({ kindIds, today, chaplainIds }: Asked): SQL {
     GROUP BY chaplain_id)`;
 }
 
-/** The bit of the row's kind. A CASE, because a join would keep the planner from hashing. */
+/** The bit of the row's kind. A CASE, because a join makes PostgreSQL choose a slower plan. */
 function bitOf(kindIds: readonly string[]) {
   if (kindIds.length === 0) return sql`0::bigint`;
   const cases = kindIds.map(
@@ -77,7 +77,7 @@ function bitOf(kindIds: readonly string[]) {
   return sql`CASE kind_id ${sql.join(cases, sql` `)} END`;
 }
 
-/** The masks of a row of `standings`; for people without a row, a left join gives nulls. */
+/** The masks in a row of `standings`, as SQL. */
 interface Standing {
   entered: SQLWrapper;
   held: SQLWrapper;
@@ -90,7 +90,7 @@ export const standing: Standing = {
   waiting: sql`coalesce(standing.waiting, 0)`,
 };
 
-/** Computes `readinessOf` of shared/readiness in SQL. */
+/** Computes in SQL what `readinessOf` in shared/readiness computes. */
 export function readinessIn({ wanted }: Masks, { entered, held, waiting }: Standing = standing) {
   const all = sql`${wanted}::bigint`;
   const missing = sql`(${all} & ~${held})`;
@@ -101,7 +101,7 @@ export function readinessIn({ wanted }: Masks, { entered, held, waiting }: Stand
     ELSE 'not' END`;
 }
 
-/** Computes the id of `tierOf` of shared/readiness in SQL. */
+/** Computes in SQL the id of the tier that `tierOf` in shared/readiness returns. */
 export function tierIn({ tiers }: Masks, { held }: Standing = standing) {
   const cases = tiers.toReversed().map(({ id, needed }) => {
     const all = sql`${needed}::bigint`;
@@ -116,7 +116,6 @@ interface Sought {
   today: string;
 }
 
-/** Filters chaplains by readiness. */
 export function hasReadiness(
   chaplainId: SQLWrapper,
   readiness: Readiness,
@@ -128,13 +127,13 @@ export function hasReadiness(
   if (kindIds.length === 0) return sql`false`;
   const entered = (matches: SQL) =>
     sql`(SELECT chaplain_id FROM ${standings({ kindIds, today })} AS standing WHERE ${matches})`;
-  // People who entered nothing have no row, so 'not-known' is what remains.
+  // People who entered nothing have no row: find everybody except those who entered something.
   return readiness === 'not-known'
     ? sql`${chaplainId} NOT IN ${entered(sql`${standing.entered} <> 0`)}`
     : sql`${chaplainId} IN ${entered(sql`${readinessIn(wanted)} = ${readiness}`)}`;
 }
 
-/** Filters chaplains who have this tier or a higher one. False if the tier isn't in force. */
+/** Finds chaplains who have this tier or a higher one; nobody if the tier isn't in force. */
 export function hasTier(chaplainId: SQLWrapper, tierId: string, { masks, today }: Sought): SQL {
   const needed = masks.tiers.find(({ id }) => id === tierId)?.needed;
   if (needed === undefined) return sql`false`;
@@ -157,14 +156,14 @@ function isHolder(chaplainId: SQLWrapper, { kindIds, today }: Omit<Asked, 'chapl
     HAVING bit_or(${bitOf(kindIds)}) = ${String((1n << BigInt(kindIds.length)) - 1n)}::bigint)`;
 }
 
-/** The same condition as `hasTier`, for a query that has the masks already. */
+/** The same condition as `hasTier`, for a query that has joined `standings` already. */
 export function holdsTier({ tiers }: Masks, id: string, held: SQLWrapper): SQL {
   const needed = tiers.find((tier) => tier.id === id)?.needed;
   if (needed === undefined) return sql`false`;
   return sql`(${held} & ${needed}::bigint = ${needed}::bigint)`;
 }
 
-/** Lists the kinds that a person lacks for call-outs, from masks that a query returned. */
+/** Lists the kinds that a person lacks for call-outs. `of` has the masks that a query returned. */
 export function lackedIn({ kindIds, wanted }: Masks, of: { held: string; waiting: string }) {
   const missing = BigInt(wanted) & ~BigInt(of.held);
   const waiting = BigInt(of.waiting);

@@ -20,7 +20,7 @@ export async function getResourceOfObject(orm: Executor, view: ResourceView, obj
   return getWhere(orm, view, eq(resources.objectId, objectId));
 }
 
-/** Sorts pending resources by the longest wait, and all other lists by the latest. */
+/** Sorts pending resources longest-waiting first, and all other lists latest first. */
 export async function listResources(
   orm: Executor,
   view: ResourceView,

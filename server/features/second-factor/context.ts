@@ -33,7 +33,7 @@ export function secondFactorContext(db: Database, settings: ContextSettings): Co
       name: 'second-factor',
       points: WRONG_CODES,
       seconds: 15 * 60,
-      message: 'The code was wrong too often.',
+      message: 'You entered too many wrong codes.',
     }),
   };
 }

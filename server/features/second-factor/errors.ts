@@ -36,7 +36,8 @@ export const unreadableAuthenticator = () =>
     fields: { code: UNREADABLE },
   });
 
-export const oneProof = () => badRequest('Give one proof of who you are.');
+export const oneProof = () =>
+  badRequest('Send exactly one proof of who you are, such as a code or a passkey.');
 
 export const wrongPasskey = () =>
   new AppError({

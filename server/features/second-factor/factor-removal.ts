@@ -47,7 +47,7 @@ interface Removal {
 
 export async function removeAllFactors(db: Database, { userId, actorId, rule }: Removal) {
   return db.transaction(async (tx) => {
-    // Locked, so that two administrators can't remove each other's factors at once.
+    // Locked, so that two administrators can't remove each other's factors at the same time.
     await lockRoles(tx);
     await lockUser(tx, userId);
     if (!(await hasFactor(tx, userId))) return false;

@@ -68,7 +68,7 @@ export function secondFactorRoutes(context: Context): Mounted[] {
       await requireOwner(user, session);
       // Audited by storeRecoveryCodes.
       return db.transaction(async (tx) => {
-        // Locked, so that if two sets are made at once, only the later is valid.
+        // Locked, so that if two sets are made at the same time, only the later set is valid.
         await lockUser(tx, user.id);
         if (!(await hasFactor(tx, user.id))) throw noSecondFactor();
         const recoveryCodes = await storeRecoveryCodes(tx, user.id);

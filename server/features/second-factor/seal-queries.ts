@@ -9,7 +9,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 export interface Seals {
   byFirst: number;
   byOthers: number;
-  /** How many are encrypted with a secret that the settings no longer have. */
+  /** How many app secrets are encrypted with a session secret that is no longer set. */
   unreadable: number;
 }
 
@@ -19,7 +19,7 @@ export async function countSeals(orm: Executor, sessionSecrets: Secrets): Promis
   return seals;
 }
 
-/** Changes row by row, so an interrupted run continues at the next start. */
+/** Re-encrypts row by row, so an interrupted run continues at the next start. */
 export async function sealAnew(orm: Executor, sessionSecrets: Secrets): Promise<Seals> {
   const seals: Seals = { byFirst: 0, byOthers: 0, unreadable: 0 };
   for await (const { userId, sealedSecret, opened } of openAll(orm, sessionSecrets)) {

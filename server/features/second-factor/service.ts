@@ -63,7 +63,7 @@ interface Proving {
   proof: Proof;
 }
 
-/** Five wrong proofs lock codes for some time, but a right passkey always works. */
+/** Runs `work` if the proof is right. Five wrong ones lock codes for a while, but not passkeys. */
 export async function provingBy<T>(
   context: Context,
   { userId, purpose, proof }: Proving,

@@ -15,7 +15,7 @@ import { storedSid, type StoredSession } from '#server/http/session-store.ts';
 
 const IDLE = sql`interval '12 hours'`;
 const LIFETIME = sql`interval '7 days'`;
-/** How often `last_seen_at` is written, so that most requests need no write. */
+/** `last_seen_at` is written at most this often, so that most requests need no write. */
 const STEP = sql`interval '1 minute'`;
 
 export const isInTime = sql`${sessions.expire} > now()
@@ -23,7 +23,7 @@ export const isInTime = sql`${sessions.expire} > now()
 /** The same as `fingerprintOf`, in SQL. Accounts without a password have a blank hash. */
 export const passwordFingerprint = sql`encode(sha256(convert_to(coalesce(${users.password}, ''), 'UTF8')), 'hex')`;
 
-/** False for sessions from before a change of the password, which ends them. */
+/** False for sessions from before the last password change; they are no longer valid. */
 const isOfPassword = sql`${sessions.sess} ->> 'passwordFingerprint' = ${passwordFingerprint}`;
 
 export function fingerprintOf(storedHash: string) {
@@ -123,7 +123,7 @@ export async function pruneSessions(orm: Executor) {
   await orm.delete(sessions).where(inArray(sessions.sid, over));
 }
 
-/** Gives the session a new id. Null if it has ended. `before` and `after` are fingerprints. */
+/** Gives the session a new id; null if it has ended. `before`, `after`: password fingerprints. */
 export async function renewSession(
   tx: Executor,
   { sid, before, after }: { sid: string; before: string; after: string },

@@ -11,7 +11,7 @@ interface Caller {
   sid: string;
 }
 
-/** Also ends the trust in every browser, because the session's own browser is unknown. */
+/** Ends a session. Also makes all trusted browsers untrusted, as any of them may be its browser. */
 export async function signOutDevice(db: Database, { userId, sid, id }: Caller & { id: string }) {
   await db.transaction(async (tx) => {
     const ended = await endSession(tx, { userId, id });

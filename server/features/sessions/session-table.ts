@@ -3,7 +3,7 @@ import { isDiskFull, isUnavailable } from '#server/db/errors.ts';
 import type { SessionTable } from '#server/http/session-store.ts';
 import { deleteSession, findSession, insertSession, noteSeen } from './queries.ts';
 
-/** Ignores a read-only database: pages stay readable, and the session just ends earlier. */
+/** Ignores that `last_seen_at` couldn't be written; the session then only ends earlier. */
 function passOver(error: unknown) {
   if (!isUnavailable(error) && !isDiskFull(error)) throw error;
 }

@@ -23,7 +23,7 @@ interface SignIn {
   limits: PasskeyLimits;
 }
 
-/** Failed tries in a known browser don't count for the IP address. @throws AppError 401, 429 */
+/** In a known browser, failures don't count against the IP address. @throws AppError 401, 429 */
 export async function signInWithPasskey(context: Context, { response, client, limits }: SignIn) {
   const { db } = context;
   const owner = await ownerOf(db.orm, response);

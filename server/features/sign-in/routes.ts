@@ -28,7 +28,7 @@ type CountSignIns = <Given, Result>(
 ) => (given: Given) => Promise<Result>;
 
 const QUARTER = 15 * 60;
-/** High, as each opened sign-in page takes one and a whole shelter may share an IP address. */
+/** High, because every sign-in page requests one, and a whole shelter may share an IP address. */
 const CHALLENGES_PER_ADDRESS = 600;
 const CHALLENGES_PER_PERSON = 60;
 
@@ -46,14 +46,14 @@ export function signInRoutes(
     name: 'passkey-challenge',
     points: CHALLENGES_PER_ADDRESS,
     seconds: QUARTER,
-    message: 'Too many tries to sign in from this address.',
+    message: 'Too many attempts to sign in from this IP address.',
   });
   const ownChallenges = createRateLimit({
     orm,
     name: 'own-passkey-challenge',
     points: CHALLENGES_PER_PERSON,
     seconds: QUARTER,
-    message: 'Too many tries with a passkey.',
+    message: 'Too many attempts with a passkey.',
   });
   const limits: PasskeyLimits = {
     byAddress: signInAddressLimit(db, settings.loginFailuresPerAddress),

@@ -71,7 +71,7 @@ interface Ending {
   siteId: string;
 }
 
-/** Ends the stays at the site and releases those who were asked there or are coming. */
+/** Ends the stays at the site, and releases people who were asked to come or are on the way. */
 async function endWork(tx: Executor, { activation, actorId, people, siteId }: Ending) {
   const activationId = activation.id;
   await endOpenShifts(tx, { activationId, siteId, actorId }, new Date());

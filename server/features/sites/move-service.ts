@@ -90,8 +90,8 @@ interface Sending {
 }
 
 /**
- * Sends locked people to a site. Those waiting for a place become 'coming'. For those on scene, the
- * stay ends and a new stay begins at the new site.
+ * Sends people, whose rows are locked, to a site. People waiting for a place become 'coming'. For
+ * people on scene, the stay ends and another one begins at the new site.
  */
 export async function sendPeople(
   tx: Executor,

@@ -96,7 +96,7 @@ export async function changeSite(tx: Executor, id: string, values: SiteValues) {
     .where(eq(sites.id, id));
 }
 
-/** Closes a site now, or at its beginning if that is still ahead. */
+/** Closes a site now or, if it has not begun yet, at the time it begins. */
 export async function closeSiteNow(tx: Executor, id: string) {
   await tx
     .update(sites)
@@ -119,7 +119,7 @@ export async function deleteShift(tx: Executor, id: string) {
   await tx.delete(siteShifts).where(eq(siteShifts.id, id));
 }
 
-/** Locks the shift: answers for it wait until the transaction ends. */
+/** Locks the shift, so that chaplains' answers to it wait until the transaction ends. */
 export async function lockShift(tx: Executor, id: string) {
   await tx
     .select({ id: siteShifts.id })
@@ -144,7 +144,7 @@ export async function lockPeople(tx: Executor, activationId: string, ids: readon
     .for('update');
 }
 
-/** Locks the site: chaplains' returns to it wait until the transaction ends. */
+/** Locks the site, so that chaplains coming back to it wait until the transaction ends. */
 export async function lockSite(tx: Executor, id: string) {
   await tx.select({ id: sites.id }).from(sites).where(eq(sites.id, id)).for('no key update');
 }
@@ -158,7 +158,7 @@ export async function lockPeopleOfSite(tx: Executor, siteId: string) {
     .for('update');
 }
 
-/** Locks people who declined too, because an answer also locks the person before the shift. */
+/** Also locks people who declined: they may still accept, which locks the person first. */
 export async function lockPeopleOfShift(tx: Executor, siteShiftId: string) {
   return tx
     .select({ status: deployments.status })
@@ -225,7 +225,7 @@ export async function moveStays(tx: Executor, ids: readonly string[], site: Site
 
 type Group = { siteId: string } | { siteShiftId: string } | { ids: readonly string[] };
 
-/** Selects the open deployments of a site, of a shift, or with these ids. */
+/** Selects the open deployments of a site, of a shift or with these ids, except one user's. */
 function openOf(group: Group, except: string) {
   const isOfGroup =
     'siteId' in group

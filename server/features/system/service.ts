@@ -145,7 +145,7 @@ export async function gatherNotices(
         const count = waiting.find((one) => one.channel === channel)?.count ?? 0;
         return { channel, since, waiting: count };
       })
-      // Without waiting messages, the outage may be over already.
+      // Without waiting messages the portal tries nothing, so the outage may be over.
       .filter((outage) => outage.waiting > 0),
     late: late.map(({ kind, count, since }) => ({ kind, count, since: inUtc(since) })),
     held,
@@ -154,7 +154,7 @@ export async function gatherNotices(
 
 const inUtc = (time: string) => new Date(time).toISOString();
 
-/** A change of the secret starts with a list of two, so a single secret needs no check. */
+/** Checks the session secrets only while it is being changed: then the settings list two. */
 async function ofSecret(orm: Executor, reading: Secrets) {
   return reading.length === 1 ? [] : judgeSecret(await readRotation(orm, reading));
 }

@@ -60,14 +60,14 @@ async function isDismissed(orm: Executor) {
 
 type Identity = Pick<Program, 'agency' | 'phone' | 'email' | 'state' | 'timeZone'>;
 
-/** Ignores the title, which an office may well keep; no office has the example contacts. */
+/** Compares only the contacts: an office may keep the title, but not the example contacts. */
 function hasOwnNames(identity: Identity) {
   return (['agency', 'phone', 'email'] as const).every(
     (key) => identity[key] !== defaultProgram[key],
   );
 }
 
-/** The default time zone is right for programs in the default state. */
+/** A program in Kentucky, the default state, may keep the default time zone. */
 function hasOwnZone(identity: Identity) {
   const isOfState = hasOwnNames(identity) && identity.state === defaultProgram.state;
   return isOfState || identity.timeZone !== defaultProgram.timeZone;

@@ -6,4 +6,7 @@ export const activationOver = () =>
 export const nobodyToTell = () => conflict('nobody', 'Nobody is in this group. Nothing was sent.');
 
 export const sentOtherwise = () =>
-  conflict('action-id-taken', 'Something else was recorded under this id.');
+  conflict(
+    'action-id-taken',
+    'Something else was already recorded under this id. Please reload the page.',
+  );

@@ -58,7 +58,7 @@ interface Received {
   userId: string;
   deploymentId: string;
   activationId: string;
-  /** Derived from the provider's id, so that a text message that arrives twice is one line. */
+  /** Derived from the provider's id, so that a text message that arrives twice is logged once. */
   lineId: string;
   text: string;
 }

@@ -11,9 +11,7 @@ export const noSuchChaplain = () => notFound('This chaplain');
 export const feedNotFound = () => notFound('This calendar');
 
 export const guestsHaveNoSeats = () =>
-  forbidden(
-    'Training seats are for chaplains. Please ask an administrator for the role of a chaplain.',
-  );
+  forbidden('Training seats are for chaplains. Please ask an administrator for the chaplain role.');
 
 export const needsProfile = () =>
   new AppError({

@@ -25,7 +25,7 @@ export interface Files {
   storage: Storage;
 }
 
-/** Files that can't be deleted now, or while a backup runs, stay scheduled for deletion. */
+/** Files that can't be deleted now, such as during a backup, stay scheduled for deletion. */
 export async function deleteObjects({ db, storage }: Files, keys: readonly StorageKey[]) {
   let isAway = keys.length === 0 || (await areFilesHeld(db));
   for (const key of keys) {
@@ -39,7 +39,7 @@ export async function deleteObjects({ db, storage }: Files, keys: readonly Stora
   }
 }
 
-/** Several processes may run this at once, because each takes different rows. */
+/** Several processes may run this at the same time, because each handles different files. */
 export async function sweepFiles({ db, storage, log }: Files & { log: Logger }) {
   // No audit event: the portal itself deletes unused files.
   const unused = await db.transaction(async (tx) => {
@@ -52,7 +52,7 @@ export async function sweepFiles({ db, storage, log }: Files & { log: Logger }) 
   });
   await forgetTaken(db.orm, KEPT_HOURS);
   if (unused > 0) log.info({ unused }, 'unused uploads swept');
-  // Checked before and after the read: a backup may begin in between.
+  // Checks for a backup before and after the read, because one may begin in between.
   while (!(await areFilesHeld(db))) {
     const due = (await takeDueDeletions(db.orm, BATCH)).map(({ key }) => key).filter(isStorageKey);
     if (due.length === 0 || (await areFilesHeld(db))) break;

@@ -25,20 +25,23 @@ export const fileNotArrived = () => ofFile('The file has not arrived. Please upl
 export const wrongContent = (extension: string | null, purpose: FilePurpose) =>
   ofFile(
     extension
-      ? `The content of the file doesn’t match its ending .${extension}. Save it again in its own program, or choose another file.`
+      ? `The content of the file doesn’t match its ending .${extension}. Save it again in the program that made it, or choose another file.`
       : wrongTypeText(purpose),
   );
 
 export const anothersUpload = () => forbidden('This file was uploaded by somebody else.');
 
-export const addressUsed = () => forbidden('This upload address has been used.');
+export const addressUsed = () => forbidden('This upload address has already been used.');
 
 export const alreadyArriving = () =>
-  conflict('upload-busy', 'This file is being uploaded already. Wait until that is over.');
+  conflict(
+    'upload-busy',
+    'This file is already being uploaded. Please wait until that upload ends.',
+  );
 
 const MB = 1024 * 1024;
 
-/** Without Retry-After, because the wait depends on the review. */
+/** Sends no Retry-After header, because it depends on when the office reviews files. */
 export const overQuota = (bytes: number) =>
   new AppError({
     status: 429,
@@ -47,4 +50,4 @@ export const overQuota = (bytes: number) =>
   });
 
 export const uploadBusy = () =>
-  conflict('upload-busy', 'This file is being checked already. Please try again in a moment.');
+  conflict('upload-busy', 'This file is already being checked. Please try again in a moment.');

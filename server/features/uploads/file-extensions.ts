@@ -23,14 +23,14 @@ export async function extensionsOf({ size, read }: Content): Promise<readonly Fi
   });
 }
 
-/** Detects HEIC by content, because phones name such photos .jpg when they pass them on. */
+/** Detects HEIC by content, because phones may share such photos with the ending .jpg. */
 export async function isHeic(read: ReadBytes): Promise<boolean> {
   const head = (await read(0, 12)).toString('latin1');
   return /^.{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/s.test(head);
 }
 
 const CHUNK = 256 * 1024;
-/** Enough chunks for the largest file, and some to read twice. */
+/** Enough to read the largest file once, and some of its chunks twice. */
 const MOST_CHUNKS = 256;
 
 /** Caches chunks, so that many small reads cost one request to the store. */

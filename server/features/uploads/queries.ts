@@ -37,7 +37,7 @@ export async function isUnregistered(orm: Executor, id: string) {
 
 const leaseEnd = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
-/** Takes a lease to write to the address. False if it is taken or no file is awaited. */
+/** Leases the upload address. Returns false if it is leased already or its file is registered. */
 export async function takeReceiving(orm: Executor, id: string, seconds: number) {
   const isFree = sql`(${uploads.receivingUntil} IS NULL OR ${uploads.receivingUntil} < now())`;
   const rows = await orm
@@ -114,7 +114,7 @@ export async function takeUnused(tx: Executor, hours: number) {
     .returning({ id: uploads.id, objectId: uploads.objectId });
 }
 
-/** Schedules deletions; a key that is already due earlier keeps that time. */
+/** Schedules deletions. A file whose deletion is already due earlier keeps that time. */
 export async function scheduleDeletions(
   tx: Executor,
   keys: readonly StorageKey[],
@@ -135,10 +135,10 @@ export async function forgetDeletion(tx: Executor, key: StorageKey) {
   await tx.delete(objectDeletions).where(eq(objectDeletions.key, key));
 }
 
-/** The longest pause between tries, in seconds. */
+/** The longest pause between attempts to delete a file, in seconds. */
 const LONGEST_PAUSE = 6 * 60 * 60;
 
-/** Postpones the keys, so that other processes see them again only if this try fails. */
+/** Returns due keys and postpones them: other processes get them only if this try fails. */
 export async function takeDueDeletions(orm: Executor, limit: number) {
   const due = orm
     .select({ key: objectDeletions.key })

@@ -3,7 +3,7 @@ import { users } from '#shared/accounts/table.ts';
 import { uploads } from '#shared/uploads/table.ts';
 import type { Executor } from '#server/db/database.ts';
 
-/** Serializes a person's reservations. */
+/** Locks the user, so that a person's reservations run one after another. */
 export async function lockUploader(tx: Executor, userId: string) {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }

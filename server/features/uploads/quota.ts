@@ -27,7 +27,7 @@ interface Reservation {
   abandonedAfter: number;
 }
 
-// Counts open addresses and unreviewed files. Drops the oldest unsubmitted ones for room.
+// The quota counts unsubmitted uploads and unreviewed files. If full, drops old unsubmitted ones.
 export async function reserveUpload(tx: Executor, reservation: Reservation) {
   const { userId, name, bytes, quota, abandonedAfter, owners } = reservation;
   await lockUploader(tx, userId);

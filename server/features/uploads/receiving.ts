@@ -4,10 +4,10 @@ import type { StorageKey } from '#server/storage/storage.ts';
 import { addressUsed, alreadyArriving } from './errors.ts';
 import { endReceiving, isUnregistered, renewReceiving, takeReceiving } from './queries.ts';
 
-/** How long a crashed process blocks the address. */
+/** How long an upload address stays blocked if the process that receives the file crashes. */
 const LEASE_SECONDS = 60;
 const BEAT = 15_000;
-/** Ms to wait for another sender: browsers retry before the portal notices the cut connection. */
+/** Ms to wait for a busy address: browsers retry before the portal notices a cut connection. */
 const PATIENCE = 2_000;
 const PAUSE = 100;
 
@@ -21,10 +21,10 @@ interface Holding<T> {
   otherwise: () => Promise<T>;
 }
 
-/** Runs `work` in one process at a time. @throws AppError 409 while the address is busy */
+/** Runs `work` while no other process uses the upload address. @throws AppError 409 if busy */
 export async function holdAddress<T>(orm: Orm, id: string, { work, otherwise }: Holding<T>) {
   if (!(await waitForTurn(orm, id))) return otherwise();
-  // If the database is away, the lease expires, but the file goes on arriving.
+  // If the database is down, the lease expires, but receiving the file continues.
   const beat = setInterval(() => {
     renewReceiving(orm, id, LEASE_SECONDS).catch(() => undefined);
   }, BEAT);

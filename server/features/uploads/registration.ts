@@ -52,7 +52,7 @@ export async function registerUpload(deps: Files, registration: Registration) {
   // Already registered: a repeated request gets the same answer.
   if (!('reserved' in upload) || upload.objectId !== null) return requireChecked(upload);
   if (!deps.storage.local) return checkAndKeep(deps, { upload, purpose, remake });
-  // Keeps out files that would arrive during the registration, and so belong to no record.
+  // Blocks the address: a file that arrived during the registration would belong to no record.
   return holdAddress(deps.db.orm, upload.id, {
     work: () => checkAndKeep(deps, { upload, purpose, remake }),
     otherwise: async () =>
@@ -75,7 +75,7 @@ async function checkAndKeep(deps: Files, check: Check) {
     return requireChecked(await requireRegistered(deps, upload.id, fileNotArrived()));
   if (size > upload.reserved)
     return reject(deps, { upload, keys: [incoming], reason: tooLarge(upload.reserved) });
-  // Schedules the deletion first, so that a crash leaves no file for good.
+  // Schedules the copy's deletion first, so that a crash can't leave it in the store forever.
   await scheduleDeletions(deps.db.orm, [kept], { inSeconds: CHECK_SECONDS });
   if (!(await deps.storage.keep(incoming, kept))) {
     await forgetDeletion(deps.db.orm, kept);
@@ -89,7 +89,7 @@ async function checkAndKeep(deps: Files, check: Check) {
   if ('reason' in checked)
     return reject(deps, { upload, keys: [incoming, kept], reason: checked.reason });
   const file = { objectId, size: checked.size, contentType: checked.contentType };
-  // No audit event: nobody but the uploader sees the file until a feature takes it over.
+  // No audit event: only the uploader sees the file until it is attached to a record.
   const isFirst = await deps.db.transaction(async (tx) => {
     if (!(await setRegistered(tx, upload.id, file))) return false;
     await forgetDeletion(tx, kept);
@@ -179,7 +179,7 @@ async function reject(deps: Files, { upload, keys, reason }: Rejection): Promise
     await scheduleDeletions(tx, keys, { inSeconds: 0 });
   });
   await deleteObjects(deps, keys);
-  // A bucket still accepts a file at the address until it expires.
+  // A bucket accepts files until the address expires, so such a late file is deleted as well.
   await scheduleDeletions(deps.db.orm, [incomingKey(upload.id)], { inSeconds: LATE_SECONDS });
   throw reason;
 }

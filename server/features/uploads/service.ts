@@ -47,7 +47,7 @@ export async function requestUpload(deps: Files, request: UploadRequest) {
   const bytes = body.size ?? purpose.maxBytes;
   await deps.storage.requireReachable(bytes);
   await limit.use(user.id);
-  // No audit event: nobody but the uploader sees the file until a feature takes it over.
+  // No audit event: only the uploader sees the file until it is attached to a record.
   const { id, removed } = await deps.db.transaction(async (tx) =>
     reserveUpload(tx, {
       userId: user.id,
@@ -55,7 +55,7 @@ export async function requestUpload(deps: Files, request: UploadRequest) {
       bytes,
       quota: quotaOf(user, settings),
       owners,
-      // A bucket still accepts the file after the portal has given the upload up.
+      // A bucket accepts files until an address expires, so no upload is dropped before that.
       abandonedAfter: deps.storage.local ? 0 : UPLOAD_SECONDS,
     }),
   );
@@ -89,7 +89,7 @@ export async function takeUpload(tx: Executor, { userId, objectId, purpose }: Ta
   return file;
 }
 
-/** Control and direction marks could make a name look like another. */
+/** Control characters and direction marks, which can make a file name look like another. */
 const HIDDEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 function plainName(name: string) {

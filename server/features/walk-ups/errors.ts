@@ -31,7 +31,7 @@ export const siteClosed = () =>
 export const secretTaken = () =>
   conflict('action-id-taken', 'This phone has already sent another form. Please go to the desk.');
 
-/** Sends no Retry-After, because how long it takes depends on the desk. */
+/** Sends no Retry-After, because nobody knows how soon the desk has time. */
 export const tooManyWaiting = () =>
   new AppError({
     status: 429,
@@ -51,7 +51,7 @@ export const notAvailable = () =>
 export const claimedMeanwhile = () =>
   conflict(
     'changed-meanwhile',
-    'This person has just linked their profile. Look again, then decide.',
+    'This person has just linked this walk-up to their profile. Look at it again, then decide.',
   );
 
 export const claimedByOther = () =>
@@ -72,4 +72,7 @@ export const notAPhoto = () => ofPhoto('Choose a photo: JPG, PNG or WebP.');
 export const heicPhoto = () => ofPhoto(HEIC_TEXT);
 
 export const noProfile = () =>
-  conflict('no-chaplain-profile', 'Complete your application first: hours belong to a profile.');
+  conflict(
+    'no-chaplain-profile',
+    'Complete your application first. Then you can link your hours to your profile.',
+  );

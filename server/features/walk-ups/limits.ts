@@ -5,7 +5,7 @@ import {
   usingInTransaction,
 } from '#server/http/rate-limit.ts';
 
-/** Room for a crowd of 200 who share one network address and arrive within ten minutes. */
+/** High enough for 200 people who share a network address and arrive within ten minutes. */
 const OF_ADDRESS = { points: 300, seconds: 10 * 60 };
 const WRONG_CODES = { points: 60, seconds: 15 * 60 };
 const PHOTOS = { points: 5, seconds: 60 * 60 };
@@ -47,7 +47,7 @@ interface Sender {
   phoneDigits: string;
 }
 
-/** @throws AppError 429 */
+/** Counts a sign-up against the limits of its device and number. @throws AppError 429 */
 export async function countSender(tx: Executor, { activationId, deviceHash, phoneDigits }: Sender) {
   const byPhone = { name: 'walk-ups-of-phone', key: deviceHash, ...OF_PHONE };
   const tooManyOfPhone = await usingInTransaction(tx, byPhone);

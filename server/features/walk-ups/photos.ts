@@ -8,10 +8,10 @@ import type { Files } from '#server/features/uploads/service.ts';
 import { heicPhoto, notAPhoto, photoTooLarge, walkUpNotFound } from './errors.ts';
 import { changeWalkUp, lockWalkUp, type WalkUpRow } from './queries.ts';
 
-/** The stored file is deleted after this time unless a walk-up has it, as after a crash. */
+/** If a crash leaves a stored photo without a walk-up, it is deleted after this time. */
 const CHECK_SECONDS = 60 * 60;
 
-/** Stores the photo without its metadata (place and time). @throws AppError 400 */
+/** Stores the photo without metadata, such as where it was taken. @throws AppError 400 */
 export async function keepPhoto({ db, storage }: Files, { id }: WalkUpRow, photo: string) {
   const bytes = Buffer.from(photo, 'base64');
   if (bytes.length > PHOTO_MAX_BYTES) throw photoTooLarge();
@@ -25,7 +25,7 @@ export async function keepPhoto({ db, storage }: Files, { id }: WalkUpRow, photo
   await scheduleDeletions(db.orm, [key], { inSeconds: CHECK_SECONDS });
   await storage.write(key, Buffer.from(drawn.bytes));
   await db.transaction(async (tx) => {
-    // No audit event: the sender isn't signed in, and each time the desk opens it is audited.
+    // No audit event: the sender isn't signed in. An audit event records each view by the desk.
     if (!(await lockWalkUp(tx, id))) throw walkUpNotFound();
     await changeWalkUp(tx, id, { photoId });
     await forgetDeletion(tx, key);

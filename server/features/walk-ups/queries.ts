@@ -53,7 +53,7 @@ export async function findSiteWithCode(orm: Executor, activationId: string, site
 
 export type SiteWithCode = NonNullable<Awaited<ReturnType<typeof findSiteWithCode>>>;
 
-/** Finds the site, or the main site if it has closed meanwhile. */
+/** Finds the site, or the main site if this one has closed meanwhile. */
 export async function findOpenSite(tx: Executor, activationId: string, siteId: string | null) {
   const isIt = sql`(${sites.id} IS NOT DISTINCT FROM ${siteId}::uuid AND NOT ${isClosed})`;
   const [row] = await tx
@@ -65,7 +65,7 @@ export async function findOpenSite(tx: Executor, activationId: string, siteId: s
   return row?.id ?? null;
 }
 
-/** Locks the site, so that two requests can't make its code at once. */
+/** Locks the site, so that two requests can't make its code at the same time. */
 export async function lockSite(tx: Executor, siteId: string) {
   await tx.select({ id: sites.id }).from(sites).where(eq(sites.id, siteId)).for('no key update');
 }
@@ -120,7 +120,7 @@ export async function countWaiting(orm: Executor, activationId: string) {
   return onlyRow(await countedWaiting(orm, { activationId })).total;
 }
 
-/** Numbers the walk-up after the last one. Call it with the activation locked. */
+/** Inserts the walk-up with the activation's next number. Lock the activation first. */
 export async function insertWalkUp(
   tx: Executor,
   values: Omit<typeof walkUps.$inferInsert, 'number'>,
@@ -217,7 +217,7 @@ export async function isDeployed(tx: Executor, activationId: string, chaplainId:
   return (await tx.$count(deployments, theirs)) > 0;
 }
 
-/** 'no key update' also blocks other claims and a call of this chaplain. */
+/** Locks the profile. 'no key update' also blocks other claims by the chaplain and new calls. */
 export async function lockProfile(tx: Executor, id: string, lock: 'share' | 'no key update') {
   const locked = await tx
     .select({ userId: chaplains.userId, isOnDuty: isOnDuty() })
@@ -251,8 +251,8 @@ export async function listMatches(orm: Executor, { name, phoneDigits }: WalkUpRo
 }
 
 /**
- * Deletes walk-ups of activations that ended `days` ago, or that nobody ended for a year. A trigger
- * deletes their photos.
+ * Deletes walk-ups `days` after their activation ended, or after a year if nobody ended it. A
+ * trigger deletes their photos.
  */
 export async function removeOldWalkUps(orm: Executor, days: number) {
   await orm.delete(walkUps).where(sql`${walkUps.id} IN (

@@ -53,10 +53,10 @@ interface Scanned {
   limits: WalkUpLimits;
 }
 
-/** @throws AppError 404, 410 */
+/** Finds the form of a code. @throws AppError 404; 410 once it no longer accepts walk-ups */
 export async function requireForm(db: Database, { code, client, limits }: Scanned) {
   const form = await findForm(db.orm, codeOf(code));
-  // Only wrong codes are charged: people at the door still get in while somebody guesses.
+  // Limits only wrong codes, so that people at the door can sign up while somebody guesses codes.
   if (!form) {
     return charging(limits.wrongCodes(client), Boolean, () => Promise.reject(codeNotFound()));
   }
@@ -84,7 +84,7 @@ export async function sendWalkUp(db: Database, scanned: Scanned, body: WalkUpBod
     body: body.body ?? null,
     credential: body.credential ?? null,
   };
-  // Refused requests don't use up the limit of the others who share the address.
+  // Refused requests don't count, so that others at the same network address can still sign up.
   const isCharged = (error: unknown) => error === undefined;
   await charging(scanned.limits.ofAddress(scanned.client), isCharged, () =>
     db.transaction(async (tx) => {
@@ -162,7 +162,7 @@ interface Deciding<Body> {
   body: Body;
 }
 
-/** Verifies a walk-up, which alone puts it on the board. @throws AppError 409 */
+/** Verifies a walk-up; only this puts the person on the board. @throws AppError 409 */
 export async function verifyWalkUp(
   db: Database,
   { walkUp, actorId, body }: Deciding<VerifyWalkUpBody>,
@@ -176,7 +176,7 @@ export async function verifyWalkUp(
     const before = await requireUndecided(tx, { id, actorId, to: 'verified', from: body.from });
     if (!before) return;
     if (before.chaplainId !== claimedBy) throw claimedMeanwhile();
-    // Applicants aren't on duty yet, but may claim a walk-up by its secret.
+    // The desk can choose only chaplains on duty. Applicants claim their walk-ups themselves.
     if (chaplainId && !claimedBy && !profile?.isOnDuty) throw notAvailable();
     const deploymentId = await deployUnasked(tx, {
       activationId,
@@ -195,7 +195,7 @@ export async function verifyWalkUp(
   return requireListed(db, id);
 }
 
-/** @throws AppError 409 */
+/** Declines a walk-up. @throws AppError 409 if it is decided already or the activation is over */
 export async function declineWalkUp(
   db: Database,
   { walkUp: { id, activationId }, actorId, body }: Deciding<DeclineWalkUpBody>,
@@ -238,7 +238,7 @@ interface Decision {
   from: 'waiting' | 'declined';
 }
 
-/** Null if the same person has already made this decision. */
+/** Locks and returns the walk-up; null if the same person has already made this decision. */
 async function requireUndecided(tx: Executor, { id, actorId, to, from }: Decision) {
   const row = await lockWalkUp(tx, id);
   if (!row) throw walkUpNotFound();

@@ -4,7 +4,7 @@ export interface Audited {
   actor: string | null;
   subject: string | null;
   details?: Record<string, unknown>;
-  /** Other actions that the same requests record. */
+  /** Other audit actions that the same requests record. */
   others?: readonly AuditAction[];
 }
 

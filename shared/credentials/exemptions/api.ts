@@ -21,6 +21,6 @@ export const exemptChaplain = defineEndpoint({
 export const endExemption = defineEndpoint({
   method: 'DELETE',
   path: '/api/credential-exemptions/:chaplainId/:kindId',
-  summary: 'Ends an exemption at once.',
+  summary: 'Ends an exemption immediately.',
   params: exemptionParams,
 });

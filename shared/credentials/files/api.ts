@@ -12,7 +12,7 @@ const FILE_BODY_LIMIT = 16 * 1024 * 1024;
 export const exportCredentials = defineEndpoint({
   method: 'GET',
   path: '/api/credentials/export',
-  summary: 'Exports the credentials that the filters find as CSV, with their states today.',
+  summary: 'Exports the credentials that match the filters as CSV, with their states today.',
   query: credentialExportQuery,
   file: 'text/csv',
 });
@@ -29,7 +29,7 @@ export const previewCredentialImport = defineEndpoint({
 export const importCredentials = defineEndpoint({
   method: 'POST',
   path: '/api/credentials/import',
-  summary: 'Stores the credentials in a file as verified, or nothing at all if a row is refused.',
+  summary: 'Stores the credentials of a file as verified; stores nothing if any row is refused.',
   body: credentialFileBody,
   bodyLimit: FILE_BODY_LIMIT,
   response: credentialImportSchema,

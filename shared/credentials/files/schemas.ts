@@ -30,13 +30,13 @@ export const credentialFileBody = z.object({
 const FILE_OUTCOMES = ['create', 'renew', 'update', 'unchanged', 'refuse'] as const;
 
 const previewedCredential = z.object({
-  /** The row's number as a spreadsheet shows it. */
+  /** The row's number in a spreadsheet, where the header is row 1. */
   number: z.int(),
   email: z.string(),
   credential: z.string(),
   outcome: z.enum(FILE_OUTCOMES),
   reason: z.optional(z.string()),
-  /** Refused only because its dates look mistyped; `confirmsDates` accepts them. */
+  /** Whether the row is refused only for mistyped dates, which `confirmsDates` accepts. */
   isAboutDates: z.optional(z.boolean()),
   person: z.optional(z.string()),
   kind: z.optional(z.string()),

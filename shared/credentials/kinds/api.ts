@@ -28,7 +28,7 @@ export const createCredentialKind = defineEndpoint({
 export const orderCredentialKinds = defineEndpoint({
   method: 'PUT',
   path: '/api/credential-kinds/order',
-  summary: 'Puts the kinds of credentials in another order.',
+  summary: 'Changes the order of the kinds of credentials.',
   body: orderCredentialKindsBody,
 });
 
@@ -36,7 +36,7 @@ export const updateCredentialKind = defineEndpoint({
   method: 'PUT',
   path: '/api/credential-kinds/:id',
   summary:
-    'Changes a kind, retires it, or brings it back. The states of credentials follow at once.',
+    'Changes a kind, retires it, or brings it back. The states of credentials are updated immediately.',
   params: credentialKindParams,
   body: updateCredentialKindBody,
   response: countedKindSchema,

@@ -9,7 +9,7 @@ export const credentialKinds = pgTable('credential_kinds', {
   numberRule: text('number_rule', { enum: RULES }).notNull().default('allowed'),
   documentRule: text('document_rule', { enum: RULES }).notNull().default('allowed'),
   noteRule: text('note_rule', { enum: RULES }).notNull().default('allowed'),
-  /** How long a credential is valid; null if it never expires. */
+  /** How many months a credential is valid; null if it never expires. */
   holdsMonths: integer('holds_months'),
   /** How many days before the end its holder is reminded; null for no reminder. */
   remindDays: integer('remind_days'),

@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it';
 import { textOf, type InlineNode } from './tree.ts';
 
-/** How deep emphases and links may nest; deeper ones become plain text. */
+/** Maximum nesting depth of bold, italics and links; deeper ones become plain text. */
 const MAX_DEPTH = 24;
 
 export type NoteNumbers = ReadonlyMap<string, number>;

@@ -1,7 +1,7 @@
 import createMarkdownIt, { type StateBlock, type StateInline, type Token } from 'markdown-it';
 
 export const MAX_NESTED_BLOCKS = 10;
-/** The parser counts a list and its item as one level each. */
+/** Doubled, because the parser counts a list and its item as separate levels. */
 const MAX_LEVEL = 2 * MAX_NESTED_BLOCKS;
 
 const WWW_ADDRESS = /(?:[\p{L}\p{N}_-]+\.)*[\p{L}\p{N}-]+(?:[/?#](?:[^\s<]*[^\s<?!.,:;'")\]])?)?/uy;
@@ -37,7 +37,7 @@ markdown.block.ruler.before('reference', 'note_definition', noteDefinition, {
   alt: ['paragraph', 'reference', 'blockquote'],
 });
 
-/** Adds note tokens to Markdown's own. Returns null if the text is nested too deeply. */
+/** Splits Markdown with footnotes into tokens. Returns null if it is nested too deeply. */
 export function tokenize(content: string): Token[] | null {
   const tokens = markdown.parse(content.replace(/^\uFEFF/, ''), {});
   return tokens.some(isCutOff) ? null : tokens;
@@ -68,7 +68,7 @@ function noteReference(state: StateInline, isSilent: boolean) {
   return true;
 }
 
-/** Reads `[^name]: text` and the blocks below it that are indented by four. */
+/** Reads a footnote: `[^name]: text`, and the blocks below it that are indented by four spaces. */
 function noteDefinition(state: StateBlock, line: number, endLine: number, isSilent: boolean) {
   const before = {
     bMark: state.bMarks[line] ?? 0,
@@ -99,7 +99,7 @@ function noteDefinition(state: StateBlock, line: number, endLine: number, isSile
   return true;
 }
 
-/** Leaves out `*`, `_` and `~` at the end, which mark emphasis around the address. */
+/** Returns the length of a link without `*`, `_` and `~` at its end: they mark emphasis. */
 function addressLength(pattern: RegExp, text: string, place: number) {
   return matchAt(pattern, text, place)?.[0].replace(/[*_~]+$/, '').length ?? 0;
 }

@@ -6,7 +6,7 @@ import { programSchema } from '#shared/program/schemas.ts';
 export const getProgram = defineEndpoint({
   method: 'GET',
   path: '/api/program',
-  summary: 'The program’s settings that the caller may read, with its regions and lists.',
+  summary: 'Returns the program’s settings that the caller may read, with its regions and lists.',
   response: programSchema,
   compressed: true,
 });

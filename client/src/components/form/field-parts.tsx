@@ -54,12 +54,12 @@ export function FieldNote({ id, message, hint, isAlert }: NoteProps) {
 
 interface MessageProps {
   noteId: string;
-  /** Announces the error at once, for a field that can't take the focus. */
+  /** Announces the error immediately, for a field that can't receive the focus. */
   isAlert?: boolean | undefined;
   children: string;
 }
 
-/** An alert only if the focus was already in the field, else it would be read out twice. */
+/** An alert only if the focus stayed in the field: moving it there reads the error aloud, too. */
 function Message({ noteId, isAlert = false, children }: MessageProps) {
   const shown = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

@@ -74,7 +74,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
   );
 
   const showRefusal = (error: unknown) => {
-    // The person cancelled the dialog that asks for their password, or it replaces this form.
+    // Not an error of the form: the person must prove their identity first, or chose not to.
     if (needsProof(error)) return;
     const fields = error instanceof ApiError ? Object.entries(error.body.fields ?? {}) : [];
     const known = fields.filter(([name]) => name in defaultValues);

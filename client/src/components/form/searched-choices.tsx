@@ -10,7 +10,7 @@ export interface SearchedChoice {
 
 interface SearchedChoicesProps {
   choices: readonly SearchedChoice[];
-  /** Gets the values that the search hides. They stay in the form. */
+  /** Renders the choices. The search hides those in `hidden`, but their values stay chosen. */
   children: (hidden: ReadonlySet<string>) => ReactNode;
 }
 

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import type { FieldValues } from 'react-hook-form';
 
-/** Refills the `Form` around a component as if nothing had been typed, without a draft. */
+/** Sets the values of the `Form` around a component, as if the form had opened with them. */
 export const StartFrom = createContext<(values: FieldValues) => void>(() => undefined);

@@ -10,7 +10,7 @@ interface TextFieldProps<Values> extends FieldProps<Values> {
   autoComplete?: HTMLInputAutoCompleteAttribute;
   inputMode?: 'text' | 'email' | 'tel' | 'url' | 'numeric';
   autoCapitalize?: 'none' | 'words';
-  /** Offered while the person types, who may also type something else. */
+  /** Suggestions shown while the person types; any other text is accepted, too. */
   suggestions?: readonly string[];
   max?: string;
 }

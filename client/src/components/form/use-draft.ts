@@ -10,7 +10,7 @@ import { NO_GUARD, UnsavedChangesGuard } from './unsaved-changes-guard.ts';
 export interface DraftOptions {
   /** The key under which this device stores unsent changes, but never a password. */
   draft?: string | undefined;
-  /** Stores unchanged values too, for forms whose changed values make no sense alone. */
+  /** Stores unchanged values too, for forms whose changed values are useless without the others. */
   draftsAll?: boolean;
   /** Keeps typed values, even a password, in memory while the form isn't on the page. */
   memory?: Map<string, unknown>;
@@ -52,7 +52,7 @@ export function useDraft<In extends FieldValues, Out>(
   useEffect(
     () => () => {
       const isLeft = isInPage && isTyped.current && !isSending.current;
-      // No toast if the session ended, because the sign-in page says so, or after a logout.
+      // No toast after a logout, nor if the session expired: the sign-in page says so then.
       if (isLeft && draft && isKept(draft) && isSignedIn(client)) showToast(NOT_SAVED);
     },
     [client, draft, isInPage],

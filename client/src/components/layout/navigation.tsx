@@ -27,9 +27,9 @@ const IN_MENU = `${LINK} border-l-3 px-3`;
 const ACTION =
   'inline-flex min-h-11 items-center gap-2 rounded border border-on-bar-soft px-4 font-semibold hover:bg-bar-line aria-disabled:opacity-60';
 
-/** If there are more entries, the links get their own line below the name and the account. */
+/** With more entries than this, the links get their own line below the name and the account. */
 const ENTRIES_BESIDE = 5;
-/** If there are more entries, they are closer together, in a bar as wide as the desk's pages. */
+/** With more entries than this, the links stand closer together, and the bar is wider. */
 const ENTRIES_APART = 9;
 
 export function Navigation(props: NavigationProps) {
@@ -45,7 +45,7 @@ export function Navigation(props: NavigationProps) {
   useCloseOnBack(isOpen, close);
   const logOutFromMenu = () => {
     close();
-    // If a dialog opens first, it can return the focus to this button, which stays on the page.
+    // If logging out opens a dialog, the dialog can return the focus to this button.
     toggle.current?.focus();
     props.onLogout();
   };
@@ -139,7 +139,7 @@ export function Navigation(props: NavigationProps) {
   );
 }
 
-/** Also true for the profile's link on pages below the profile. */
+/** Also true on pages below `href`, such as the pages of the profile. */
 function isAt(path: string, href: string) {
   return path === href || (href !== paths.home && path.startsWith(`${href}/`));
 }

@@ -15,7 +15,7 @@ interface QueryViewProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** Keeps showing data that was read if a later read fails. */
+/** If a reload fails, keeps showing the data that was read before, below the error. */
 export function QueryView<T>({ query, what, loading, children }: QueryViewProps<T>) {
   const retry = () => void query.refetch();
   if (query.data !== undefined) {

@@ -59,7 +59,7 @@ export function LinkDialog({ selected, onLink, onClose }: LinkDialogProps) {
 function FirstFocus({ name }: { name: keyof LinkFields }) {
   const { setFocus } = useFormContext<LinkFields>();
   useEffect(() => {
-    // Waits, because the dialog below holds the focus until this dialog is open.
+    // Waits until this dialog is open: until then, the dialog underneath keeps the focus.
     const timer = window.setTimeout(() => setFocus(name));
     return () => window.clearTimeout(timer);
   }, [name, setFocus]);

@@ -6,7 +6,7 @@ export const CONTACT_PLACE =
 
 export const CONTACT_CLASS = `${CONTACT_PLACE} items-center gap-2 text-link underline-offset-4 hover:underline max-sm:flex-col max-sm:justify-center max-sm:gap-0.5 max-sm:rounded max-sm:border max-sm:border-control max-sm:bg-surface max-sm:px-1.5 max-sm:text-sm aria-disabled:opacity-60`;
 
-/** Makes the link wide enough for a thumb on a phone, even with a short word. */
+/** Wide enough that a link with a short word can be tapped with a thumb. */
 export const CONTACT_ICON_CLASS = 'shrink-0 max-sm:h-5 max-sm:w-8 sm:size-4';
 
 interface ContactLinkProps {

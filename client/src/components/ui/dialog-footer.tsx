@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { CloseDialog } from './close-dialog.ts';
 
 interface DialogFooterProps {
-  /** The label of the button that changes nothing; null if the dialog has another such button. */
+  /** The label of the cancel button; null if the dialog has another button that only closes it. */
   cancel?: string | null;
   focusesCancel?: boolean;
   onCancel?: (() => void) | undefined;
@@ -11,7 +11,7 @@ interface DialogFooterProps {
   children?: ReactNode;
 }
 
-/** Cancel and the action, always visible. Outside of a dialog, only the action is shown. */
+/** Shows Cancel and the children, usually a submit button. Outside of a dialog, no Cancel. */
 export function DialogFooter({
   cancel = 'Cancel',
   focusesCancel = false,

@@ -10,7 +10,7 @@ import { Contained } from './contained.tsx';
 interface DialogProps {
   title: string;
   description: string;
-  /** For a list rather than a form. `most` fills the screen, to show things side by side. */
+  /** Wide enough for a list. `most` fills the screen, to compare two texts side by side. */
   wide?: boolean | 'most';
   /** Runs on Escape, a press outside, the close button, or Back. */
   onClose: () => void;
@@ -35,7 +35,7 @@ export function Dialog({ title, description, wide = false, onClose, children }: 
   useEffect(holdUnsavedWork, []);
   const giveFocusBack = (event: Event) => {
     event.preventDefault();
-    // Leaves the focus where the action has moved it, unless it was lost or is in a dialog below.
+    // Keeps the focus where closing has put it, unless it was lost or is on the dialog underneath.
     const isGone = isFocusLost() || document.activeElement?.role === 'dialog';
     if (isGone) returnFocus();
   };

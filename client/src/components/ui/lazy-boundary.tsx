@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shows loaded code at once, while Suspense alone keeps a fallback for at least 300 ms. */
+/** Shows loaded code immediately. Suspense alone would show the fallback for at least 300 ms. */
 export function LazyBoundary({ fallback, children }: Props) {
   useSyncExternalStore(onArrival, countArrived);
   return <Suspense fallback={fallback}>{children}</Suspense>;

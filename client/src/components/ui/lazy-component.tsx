@@ -6,7 +6,7 @@ import { trust } from '#shared/trust.ts';
 const listeners = new Set<() => void>();
 let arrived = 0;
 
-/** Calls the listener each time a part's code has loaded. Returns a function that stops this. */
+/** Calls the listener when a lazy component has loaded. Returns a function that stops this. */
 export function onArrival(listener: () => void) {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -34,7 +34,7 @@ export function lazyComponent<Props extends object>(
   return lazyOrPreloaded(load, loadOrFallback);
 }
 
-/** A lazy part that shows nothing while its code can't be loaded, and retries when connected. */
+/** Like `lazyComponent`, but shows nothing on a failure and retries once there is a connection. */
 export function lazyBeside<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const loadInTime = async (): Promise<{ default: ComponentType<Props> }> => {
     try {

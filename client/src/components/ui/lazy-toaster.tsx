@@ -14,7 +14,7 @@ const TOASTER_POSITION = [
   'lg:in-[body:has([role=dialog])]:right-auto lg:in-[body:has([role=dialog])]:left-0',
 ].join(' ');
 
-/** Loads with the first toast, or at once if `eager`: then toasts need no connection. */
+/** Loads with the first toast, or immediately if `eager`, so that toasts also work offline. */
 export function LazyToaster({ eager }: { eager: boolean }) {
   const toast = useToast();
   return (

@@ -12,7 +12,7 @@ const TONES: Record<Tone, string> = {
 interface NoticeProps {
   tone?: Tone;
   title?: string;
-  /** Whether screen readers announce the notice at once. */
+  /** Whether screen readers announce the notice immediately. */
   urgent?: boolean;
   children: ReactNode;
 }

@@ -4,7 +4,7 @@ import { dateTime } from '#client/lib/dates.ts';
 interface PrintHeadProps {
   /** When the server last answered, in ms; 0 if it never did. */
   readAt: number;
-  /** The active filters, because their fields are not printed. */
+  /** The active filters, printed as text because the filter fields are not printed. */
   filters?: readonly (string | false | null | undefined)[];
 }
 

@@ -5,12 +5,12 @@ export interface FittedLabel {
 }
 
 const LARGEST = 40;
-/** Labels that would be smaller are left to the legend. */
+/** Labels that would be smaller than this appear only in the legend. */
 const SMALLEST = 9;
 /** The width of a letter and the height of a line, at a letter size of 1. */
 const LETTER_WIDTH = 0.62;
 const LINE_HEIGHT = 1.05;
-/** How far a label may reach beyond the circle that surely fits into the region. */
+/** How much larger a label may be than the largest circle inside its region, as a factor. */
 const REACH = 1.15;
 
 /** Breaks a label into lines that fit a circle of `room` px; null if it would be unreadable. */

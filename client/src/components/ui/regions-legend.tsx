@@ -21,7 +21,7 @@ interface RegionsLegendProps {
   setPointed: (code: string | null) => void;
 }
 
-/** The most regions in an open legend; a longer one is folded. */
+/** A legend with more regions than this is folded. */
 const FEW = 24;
 
 export function RegionsLegend({ isHidden, ...props }: RegionsLegendProps) {

@@ -22,9 +22,9 @@ const LAYOUTS = {
   below: '',
   hidden: '',
 };
-/** If a map has more regions, their borders are thinner. */
+/** A map with more regions than this has thinner borders. */
 const MANY = 40;
-/** Letters that are smaller can't be read on a phone. */
+/** Letters smaller than this can't be read on a phone. */
 const PHONE_SIZE = 19;
 
 export function RegionsMapDrawing(props: RegionsMapProps) {

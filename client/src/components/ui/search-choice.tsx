@@ -23,7 +23,7 @@ export interface SearchChoiceProps {
   aria?: { 'aria-invalid': boolean; 'aria-describedby': string | undefined };
 }
 
-/** More options would be slow to draw, and nobody reads so many. */
+/** More options than this would be slow to draw, and nobody reads so many. */
 const MAX_SHOWN = 50;
 
 /** A choice from a long list: typing filters, arrows move, Enter chooses, Escape cancels. */

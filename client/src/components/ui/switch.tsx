@@ -6,7 +6,7 @@ interface SwitchProps {
   checked: boolean;
   /** A change is being sent: the switch shows the new state and can't be pressed again. */
   waiting: boolean;
-  /** Disabled without a connection, because a change is sent at once. */
+  /** Disables the switch without a connection, because a change is sent immediately. */
   needsConnection?: boolean;
   onChange: (checked: boolean) => void;
 }

@@ -24,7 +24,7 @@ export function ConfirmEmail({ token, onConfirmed }: ConfirmEmailProps) {
   }
   return (
     <div className="flex max-w-form flex-col items-start gap-6">
-      <p>Once you confirm this email address, the portal writes to you there.</p>
+      <p>Once you confirm this email address, the portal will use it to write to you.</p>
       <Button
         look="primary"
         needsConnection

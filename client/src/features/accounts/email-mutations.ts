@@ -2,7 +2,7 @@ import { confirmEmail, sendConfirmation, withdrawEmailChange } from '#shared/acc
 import { useEndpointMutation } from '#client/lib/mutation.ts';
 import { startSession } from '#client/lib/session.ts';
 
-// Not in mutations.ts, so that the profile loads these only for an unconfirmed email address.
+// Not in mutations.ts, so that the profile loads these hooks only if an email is unconfirmed.
 
 export function useConfirmEmail() {
   return useEndpointMutation(confirmEmail, {

@@ -24,7 +24,7 @@ export function PasswordForLogin({ stored }: { stored: Login }) {
 
 function CurrentPassword() {
   const { resetField } = useFormContext<LoginForm>();
-  // Clears the password when the field appears (a save makes it a default value) and disappears.
+  // Clears the password when the field appears, too, because saving makes it the form's default.
   useEffect(() => {
     const forget = () => resetField('currentPassword', { defaultValue: '' });
     forget();

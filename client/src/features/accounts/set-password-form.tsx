@@ -15,7 +15,7 @@ interface SetPasswordFormProps {
   onSet: () => void;
 }
 
-/** Has no second password field: the password can be shown, and a mail replaces a forgotten one. */
+/** Has no second field to repeat the password, because the first one can show it. */
 export function SetPasswordForm({ token, username, onSet }: SetPasswordFormProps) {
   const setPassword = useSetPasswordByLink();
   const minLength = useMinLength();

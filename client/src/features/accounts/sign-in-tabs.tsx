@@ -22,7 +22,7 @@ export function SignInTabs({ label, tabs, value, onChange }: TabsProps) {
               aria-controls={`${id}-${tab.value}`}
               tabIndex={isChosen ? 0 : -1}
               onFocus={choose}
-              // Safari doesn't focus a button on click.
+              // Needed besides onFocus, because Safari doesn't focus a button on click.
               onClick={choose}
               onKeyDown={moveFocus}
               className={TAB_CLASS}

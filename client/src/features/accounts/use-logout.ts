@@ -28,7 +28,7 @@ export function useLogout({ beforeEnd }: LogoutOptions) {
   const client = useQueryClient();
   const [isPending, setIsPending] = useState(false);
   const userId = useSession().data?.id;
-  // Stored, because a 401 of another request may clear the session before the logout is answered.
+  // Remembered, because a 401 of another request may clear the session before the logout ends.
   const leavingId = useRef<string | undefined>(undefined);
   const forget = () => {
     dropAllDrafts();
@@ -64,7 +64,7 @@ export function useLogout({ beforeEnd }: LogoutOptions) {
   return {
     isPending,
     logOut: () => void logOut(),
-    /** Forgets the person now; the next connection ends the session. False if storage fails. */
+    /** Forgets the person now and ends the session once connected. False if storage fails. */
     logOutOffline: () => {
       leavingId.current = userId;
       return logOutHere();

@@ -25,7 +25,7 @@ export function CreateActivation({ onClose, onCreated }: CreateActivationProps) 
   return (
     <FormDialog
       title="Create Activation"
-      description="After that, you can ask chaplains to come on the activation’s page."
+      description="After saving, you can call chaplains from the activation’s page."
       draft={draft}
       onClose={onClose}
     >

@@ -159,7 +159,7 @@ function statusChoices(ended: string | null) {
 const wasSomebodyThere = ({ counts, status }: Activation) =>
   counts.onScene + counts.left > 0 && LIVE_STATUSES.some((live) => live === status);
 
-/** Asks what a new place means, but only if somebody has been at the former place. */
+/** Asks why the place changes, but only if somebody has been at the former place. */
 function PlaceChangeField({ activation }: { activation: Activation }) {
   const { dirtyFields } = useFormState<ActivationFields>();
   const isElsewhere = dirtyFields.location ?? dirtyFields.address ?? false;
@@ -167,7 +167,7 @@ function PlaceChangeField({ activation }: { activation: Activation }) {
   return (
     <RadioField<ActivationFields>
       name="placeChange"
-      label="What does the new place mean?"
+      label="Why is the place different?"
       choices={[
         {
           value: 'new-site',
@@ -177,7 +177,7 @@ function PlaceChangeField({ activation }: { activation: Activation }) {
         {
           value: 'correction',
           label: 'The former place was wrong',
-          hint: 'Hours that nobody has approved get the corrected place.',
+          hint: 'The corrected place applies to hours that haven’t been approved yet.',
         },
       ]}
     />

@@ -41,7 +41,7 @@ export function CompleteDialog({ activation, onClose }: EndDialogProps) {
   const [moment] = momentsOf(staysEnd);
   const endOf = (now: number) => {
     if (onScene === 0 || moment === undefined) return undefined;
-    // The input has no seconds: this minute means now, or somebody might have arrived after it.
+    // The input has no seconds. The current minute means now: somebody may have just arrived.
     return new Date(Math.abs(moment - now) < MINUTE ? now : moment).toISOString();
   };
   return (

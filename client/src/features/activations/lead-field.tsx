@@ -79,7 +79,7 @@ function Search({ onChoose }: { onChoose: (id: string, name: string) => void }) 
           query.isSuccess &&
           found.length === 0 &&
           'No approved and active chaplain found.'}
-        {isSearched && query.isError && 'The chaplains could not be searched. Please try again.'}
+        {isSearched && query.isError && 'The search for chaplains failed. Please try again.'}
       </p>
     </div>
   );

@@ -16,14 +16,15 @@ interface Told {
 }
 
 export function toldOfChange(parts: string, { isLive, count, error }: Told) {
-  if (!isLive) return 'The activation is over: saving tells nobody about the change.';
+  if (!isLive) return 'The activation is over: nobody will be notified of the change.';
   if (!count) {
     return (
-      error && `Saving tells everyone who is asked, coming or on scene about the new ${parts}.`
+      error &&
+      `When you save, everyone who is asked, coming or on scene is notified of the new ${parts}.`
     );
   }
   if (count.people === 0) {
-    return 'Saving tells nobody about the change, as nobody else is asked, coming or on scene.';
+    return 'Nobody will be notified of the change, because nobody else is asked, coming or on scene.';
   }
-  return `Saving tells everyone who is asked, coming or on scene about the new ${parts} at once. ${recipientsLabel(count)}`;
+  return `When you save, everyone who is asked, coming or on scene is notified of the new ${parts}. ${recipientsLabel(count)}`;
 }

@@ -31,15 +31,15 @@ const WORDS: Record<Outcome, (agency: string) => { title: string; text: string }
   }),
   expired: () => ({
     title: 'You are not signed in',
-    text: 'It took longer than ten minutes, or you began it in another browser. Please try again.',
+    text: 'The sign-in took longer than ten minutes, or you began it in another browser. Please try again.',
   }),
   'no-account': () => ({
     title: 'You have no account here yet',
-    text: 'No account here has the email address that you signed in with. Register, or ask the office to make one for you.',
+    text: 'No account here has the email address that you signed in with. Register, or ask the office to make an account for you.',
   }),
   unverified: (agency) => ({
     title: `Your email address is not confirmed by ${agency}`,
-    text: `The portal finds your account by an email address that ${agency} has confirmed. Sign in with your password, or ask the people who run ${agency}’s accounts.`,
+    text: `The portal finds your account by an email address that ${agency} has confirmed. Sign in with your password, or ask the people who run ${agency}’s accounts to confirm the address.`,
   }),
   'other-account': (agency) => ({
     title: 'Your account is linked to another one',

@@ -82,7 +82,7 @@ function Unlink({ agency, onClose }: { agency: string; onClose: () => void }) {
   return (
     <ConfirmDialog
       title="Unlink your accounts?"
-      description={`You sign in with your password from now on. If you choose ${agency} again, your password is asked for once.`}
+      description={`You will sign in with your password. If you choose ${agency} again, you will be asked for your password once.`}
       confirm="Unlink"
       keep="Keep them linked"
       waiting={isPending}

@@ -11,7 +11,7 @@ export function useLinkAgencyAccount(agency: string) {
     stores: (user, client) => startSession(client, user),
     success: {
       title: 'Your accounts are linked',
-      description: `From now on you can sign in with ${agency}.`,
+      description: `You can now sign in with ${agency}.`,
     },
     failure: 'inline',
   });
@@ -22,7 +22,7 @@ export function useUnlinkAgencyAccount(agency: string) {
     invalidates: ['/api/agency-account'],
     success: {
       title: 'Your accounts are no longer linked',
-      description: `You sign in with your password. Signing in with ${agency} asks for it once again.`,
+      description: `You now sign in with your password. If you choose ${agency} again, you will be asked for your password once.`,
     },
     failure: 'inline',
   });

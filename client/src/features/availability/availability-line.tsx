@@ -18,7 +18,7 @@ const QUESTIONS: Record<Exclude<Standing, 'fresh'>, string> = {
 };
 
 interface AvailabilityLineProps {
-  /** True to ask a chaplain who never entered usual days, too. */
+  /** Whether to ask even a chaplain who never entered usual days. */
   asksFirst: boolean;
 }
 

@@ -63,7 +63,7 @@ export function useComeBack() {
   return useQueueableMutation(comeBack, {
     stores,
     invalidates: CALENDAR,
-    success: { title: 'Welcome back', description: 'Your usual days count again from today on.' },
+    success: { title: 'Welcome back', description: 'Your usual days count again, starting today.' },
   });
 }
 

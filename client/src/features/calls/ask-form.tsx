@@ -53,7 +53,7 @@ export function AskForm({ activationId, asking, place }: AskFormProps) {
       },
     );
   const count = people.length;
-  // Hides the optional fields on phones, where the list needs the room.
+  // Hides the optional fields on phones, where the list of chaplains needs the room.
   const folded = isOpen ? '' : 'max-sm:hidden';
   const refusal = call.error instanceof ApiError ? call.error.body.fields?.['reason'] : undefined;
   const unfit = unfitLabel(people);

@@ -35,7 +35,7 @@ export interface RowActions {
 
 interface BoardRowProps extends RowActions {
   row: Row;
-  /** The server's time of the board. */
+  /** The server's time when it read the board. */
   asOf: string;
   warnsAfter: readonly number[];
   activationId: string;

@@ -36,7 +36,7 @@ export interface View {
   value: string;
   label: string;
   count: number;
-  /** Whether the coordinator should act on these people. */
+  /** Whether the coordinator should act on the people in this view. */
   isUrgent: boolean;
   has: (row: BoardRow) => boolean;
 }

@@ -38,16 +38,16 @@ const MoveDialog = lazyComponent(
   NotArrived,
 );
 
-/** In ms. Changes arrive at once; this interval keeps the delivery of messages up to date. */
+/** In ms. Refreshes the delivery of messages; other changes appear on the board immediately. */
 const EVERY_MS = 30_000;
 
 interface BoardProps {
   activationId: string;
-  /** Opens the form for a line of the log about a person. */
+  /** Opens the form that adds a log line about a person. */
   onLog: (deploymentId: string) => void;
 }
 
-/** Refreshes itself while it is visible. */
+/** The board of an activation, which refreshes itself while it is visible. */
 export function Board({ activationId, onLog }: BoardProps) {
   const query = useQuery({
     ...endpointQuery(activationBoard, { params: { id: activationId } }),

@@ -5,7 +5,7 @@ import { paths } from '#client/lib/paths.ts';
 import type { Candidate } from '#shared/calls/schemas.ts';
 import { listTiers } from '#shared/readiness/api.ts';
 
-/** Tells which tier call-outs ask for, and where distances are measured from. */
+/** Shows which tier call-outs require, and where distances are measured from. */
 export function CallOutFacts({ candidates }: { candidates: readonly Candidate[] }) {
   const tiers = useQuery(endpointQuery(listTiers, {})).data?.items;
   const wanted = tiers?.find(({ isForCalls }) => isForCalls);

@@ -21,7 +21,7 @@ interface PlaceChoiceProps {
   onChoose: (place: Place) => void;
 }
 
-/** Chooses the site or shift to fill, whose place and needs decide how people are ranked. */
+/** Chooses the site or shift to fill. Its location and needs decide how people are ranked. */
 export function PlaceChoice({ sites, place, onChoose }: PlaceChoiceProps) {
   const id = useId();
   const choices = placeChoices(sites);

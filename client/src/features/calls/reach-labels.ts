@@ -124,7 +124,7 @@ export function askedThoughLabels({
   return [
     ...(askReason ? [`Asked though not ${wasReady ? 'rested' : 'ready'}: ${askReason}`] : []),
     ...(isReadyNoMore
-      ? ['Was ready when asked, but isn’t by today’s tiers. The answer still counts.']
+      ? ['Was ready when asked, but isn’t under today’s tier rules. The answer still counts.']
       : []),
   ];
 }

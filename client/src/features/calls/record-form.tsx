@@ -59,7 +59,7 @@ interface RecordFormProps {
   row: BoardRow;
   draft: string;
   onRecord: (action: RecordedAction) => Promise<unknown>;
-  /** Adds a line to the log that the person could not be reached. */
+  /** Adds a log line that says that the person could not be reached. */
   onAttempt: (outcome: 'no-answer' | 'voicemail') => Promise<unknown>;
   onDone: () => void;
 }
@@ -115,7 +115,7 @@ function Details() {
       return <TextField<RecordFields> name="at" label="Home at" type="datetime-local" />;
     case 'no-answer':
     case 'voicemail':
-      return <p className="text-soft">The log gets a line about this call.</p>;
+      return <p className="text-soft">The log gets a line about this telephone call.</p>;
     case 'leave':
     default:
       return <TextField<RecordFields> name="at" label="Left at" type="datetime-local" />;

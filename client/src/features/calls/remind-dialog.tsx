@@ -19,7 +19,7 @@ export function RemindDialog({ activationId, onClose }: RemindDialogProps) {
   return (
     <ConfirmDialog
       title="Remind the silent?"
-      description="Everyone who was asked and has not answered gets the call again, at once."
+      description="Everyone who was asked and has not answered gets the call again immediately."
       confirm="Remind"
       look="primary"
       keep="Don’t remind"
@@ -37,5 +37,5 @@ export function RemindDialog({ activationId, onClose }: RemindDialogProps) {
 
 function toldLabel(count: AudienceCount) {
   if (count.people > 0) return recipientsLabel(count);
-  return 'No message goes out: all have answered, or had a reminder less than a minute ago.';
+  return 'No message goes out: everyone has answered or was reminded less than a minute ago.';
 }

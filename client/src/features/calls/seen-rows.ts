@@ -3,7 +3,7 @@ import type { Board, BoardRow } from '#shared/calls/schemas.ts';
 
 const keyOf = (activationId: string) => `board-seen:${activationId}`;
 
-/** Returns the time of the last board shown on this device, or ''. */
+/** Returns when this device last showed the board, in the server's time, or ''. */
 function lastSeen(activationId: string): string {
   try {
     return window.localStorage.getItem(keyOf(activationId)) ?? '';
@@ -16,13 +16,13 @@ function keepSeen(activationId: string, at: string) {
   try {
     window.localStorage.setItem(keyOf(activationId), at);
   } catch {
-    // Without storage, nothing is marked at the start of a visit.
+    // Without storage, the next visit starts without marks.
   }
 }
 
 /**
- * Marks what changed since the coordinator last looked: since the last visit, or since another
- * window covered the board. A first visit starts without marks; `look` clears all marks.
+ * Marks the rows that changed since the last visit, or while another window covered the board.
+ * A first visit starts without marks; `look` clears all marks.
  */
 export function useSeenRows({ activation: { id }, asOf }: Board) {
   const [since, setSince] = useState(() => lastSeen(id) || asOf);

@@ -17,15 +17,15 @@ interface SelectBestProps {
   onSelect: (people: readonly Chosen[]) => void;
 }
 
-/** The largest `limit` that the server accepts; without one it returns as many as it can. */
+/** The largest `limit` that the server accepts. If more are needed, no limit is sent. */
 const LONGEST_PAGE = 50;
 
-/** Selects enough people who can be asked without a reason to fill the activation. */
+/** A button that selects as many people as are still needed, all ready and rested. */
 export function SelectBest({ activation, criteria, people, onSelect }: SelectBestProps) {
   const { asked, coming, onScene } = activation.counts;
   const wanted = activation.chaplainsNeeded - asked - coming - onScene - people.length;
   const count = Math.min(wanted, CALL_MAX_CHAPLAINS - people.length);
-  // The best may include people who are already chosen.
+  // Requests more than are needed, because the best may include people who are already chosen.
   const most = count + people.length;
   const best = useQuery({
     ...endpointQuery(listCandidates, {
@@ -71,7 +71,7 @@ function selectedLabel(found: readonly Candidate[], count: number) {
   return [
     found.length === 0 ? 'Nobody was selected.' : `${selected} selected.`,
     unknown > 0 && `The availability of ${unknown} of them isn’t known.`,
-    found.length < count && 'Nobody else here is ready, rested, near and not deployed.',
+    found.length < count && 'Nobody else in this list is ready, rested, near and not deployed.',
   ]
     .filter(Boolean)
     .join(' ');

@@ -6,7 +6,7 @@ import { activationChanges } from '#shared/calls/api.ts';
 
 /** In ms, after an error or without a connection. */
 const TRIES_AGAIN_AFTER = 12_000;
-/** In ms. Not 0, because a server that is stopping answers at once. */
+/** In ms. Not 0, because a server that is stopping answers each request immediately. */
 const ASKS_AGAIN_AFTER = 250;
 
 /** Reads everything about an activation again when its log changes. */
@@ -27,7 +27,7 @@ export function useFollowedActivation(id: string) {
     staleTime: 0,
     gcTime: 0,
     retry: false,
-    // The server delays its answer up to 20 seconds, so asking again at once costs little.
+    // The server answers only after a change or 20 seconds, so asking again soon costs little.
     refetchInterval: ({ state }) =>
       state.status === 'error' ? TRIES_AGAIN_AFTER : ASKS_AGAIN_AFTER,
   });

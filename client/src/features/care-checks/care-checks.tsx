@@ -40,7 +40,7 @@ export function CareChecks() {
           items.length === 0 ? (
             <Empty
               title="No care check yet"
-              hint="You get one two days after you leave a scene, and another a year later."
+              hint="You get a care check two days after you leave a scene, and another a year later."
             />
           ) : (
             items.map((check) => <Check key={check.id} check={check} />)
@@ -102,8 +102,8 @@ function Closing({ answers: { sleep, carrying, company } }: { answers: CareAnswe
     <Notice title={isHeavy ? 'That is a lot to carry' : 'Thank you for looking after yourself'}>
       <p>
         {isHeavy
-          ? 'What you feel is a normal answer to what you saw. You don’t have to carry it alone: talk to somebody today.'
-          : 'If it changes in the next weeks, come back here, or talk to somebody.'}
+          ? 'What you feel is a normal reaction to what you saw. You don’t have to carry it alone: talk to somebody today.'
+          : 'If how you feel changes in the next weeks, come back here, or talk to somebody.'}
       </p>
       {careContact && <p className="mt-2 whitespace-pre-line">{careContact}</p>}
       <a

@@ -53,7 +53,7 @@ export function ShareDialog({ checkId, onClose }: ShareDialogProps) {
       </ul>
       <p role="status" className="text-sm text-soft empty:hidden">
         {search !== '' && query.isSuccess && found.length === 0 && 'No chaplain found.'}
-        {query.isError && 'The chaplains could not be searched. Please try again.'}
+        {query.isError && 'The search for chaplains failed. Please try again.'}
         {share.error && serverMessage(share.error)}
       </p>
       <DialogFooter />

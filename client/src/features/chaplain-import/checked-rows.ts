@@ -51,7 +51,7 @@ export function otherName({ number, met, changes = [] }: CheckedRow) {
   const values = names.flatMap((name) => [name.field, name.old, name.new]);
   return {
     stored: `${met.firstName} ${met.lastName}`,
-    /** The key includes the stored name: if that changes later, the row asks again. */
+    /** Includes the stored name, so that a later change of it needs a new confirmation. */
     key: JSON.stringify([number, ...values]),
   };
 }

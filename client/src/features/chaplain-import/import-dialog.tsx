@@ -20,7 +20,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       title="Import Chaplains"
       description={
         stage.step === 'imported'
-          ? 'The people are saved. You can do the rest here, or later from the list.'
+          ? 'The people are saved. You can approve and invite them here, or later from the list.'
           : 'Import people from a spreadsheet. You see what will happen to each row before anything is saved.'
       }
       asking={askingAt(stage, done)}

@@ -92,8 +92,8 @@ export function ImportedStep({ file, result, done, onDone, onClose }: ImportedSt
           <li className="flex flex-wrap items-center justify-between gap-3 py-4">
             <p className="max-w-reading flex-[1_1_20rem]">
               {done.linked
-                ? 'The file with the links is saved. If you make new links, these and those in mails stop working.'
-                : 'Or pass the links on yourself: a file has one for each person, good for 72 hours. Give each link only to its owner.'}
+                ? 'The file with the links is saved. If you make new links, the links in this file and in the mails stop working.'
+                : 'Or pass the links on yourself: download a file with a link for each person. A link works for 72 hours. Give it only to the person it is for.'}
             </p>
             <Button
               waiting={makeLinks.isPending}

@@ -14,7 +14,7 @@ import { UnreadableFile } from '#client/lib/decode-file.ts';
 /** Cells as they are in the file; only the server splits lists. */
 export type ImportRow = Record<RosterField, string>;
 
-/** A row whose cells lack the marks that keep spreadsheets from running them as formulas. */
+/** A row without the marks that exports add to keep spreadsheets from running formulas. */
 export interface FileRow {
   /** The row number in a spreadsheet: the header is row 1 if nothing stands above it. */
   number: number;
@@ -61,7 +61,7 @@ interface FileRecord {
 }
 
 function recordsOf(text: string): FileRecord[] {
-  // Splitting at '\n' also reads files with mixed line ends; it leaves the '\r' of '\r\n'.
+  // Splitting at '\n' also reads files with mixed line ends; `withoutReturn` drops each '\r'.
   const newline = text.includes('\n') ? '\n' : '\r';
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text), newline });
   const broken = errors.find(({ type }) => type === 'Quotes');

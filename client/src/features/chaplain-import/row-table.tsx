@@ -54,7 +54,9 @@ export function RowTable({ rows, storesUnlisted, ...ticks }: RowTableProps) {
                   person.
                 </Warning>
               )}
-              {row.isSuspended && <Warning>This person is suspended, and stays so.</Warning>}
+              {row.isSuspended && (
+                <Warning>This person is suspended. The import doesn’t change that.</Warning>
+              )}
               <RowChanges row={row} {...ticks} />
               {row.unlisted && (
                 <p className="mt-1 text-sm wrap-anywhere">

@@ -4,7 +4,7 @@ interface TickBoxProps {
   label: string;
   hint: string;
   checked: boolean;
-  /** Read-only rather than disabled, so that it keeps the focus. */
+  /** Makes the box read-only rather than disabled, so that it keeps the focus. */
   isLocked: boolean;
   onChange: (checked: boolean) => void;
 }

@@ -83,12 +83,11 @@ function WhatHappensNext() {
         <li>You fill in this form, which takes about five minutes.</li>
         <li>{`The office reviews it and decides, usually ${reviewTime}.`}</li>
         <li>
-          You find the decision on Home and on your profile. Once approved, you can be called out.
+          You see the decision on Home and on your profile. Once approved, you can be called out.
         </li>
       </ol>
       <p className="mt-2 text-sm text-soft">
-        Until then training and resources are open to you. You can also apply later, from your
-        profile.
+        Training and resources are already open to you. You can also apply later, from your profile.
       </p>
     </section>
   );

@@ -20,7 +20,7 @@ export function DeclineDialog({ chaplain, onClose, onDeclined }: DeclineDialogPr
   return (
     <FormDialog
       title="Decline application"
-      description={`The application of ${firstName} ${lastName} leaves the pending list. The portal tells them at once; they see the decision and your reason on their profile page, and can change the application and apply again.`}
+      description={`The application of ${firstName} ${lastName} leaves the pending list. The applicant is notified right away, sees the decision and your reason on the profile page, and can change the application and apply again.`}
       draft={draft}
       onClose={onClose}
     >

@@ -17,10 +17,10 @@ interface OfferFieldProps {
 /** Shows the short list of choices, with all others folded away. */
 export function OfferField({ name, optional }: OfferFieldProps) {
   const { label, hint = 'Choose any', more = 'More…' } = declarationOf(name);
-  // Rendered only when opened, to spare screen readers some forty more boxes.
+  // Rendered only when opened, to spare screen readers some forty more checkboxes.
   const [opened, setOpened] = useState(false);
   const held = useHeldValues(name);
-  // The first values, so that a box stays in its place when it is ticked.
+  // Keeps the values of the first render, so that a checkbox doesn't move when it is ticked.
   const [before] = useState(held);
   const { quick, rest } = quickFirst(useLists()[name], { held, before });
   return (

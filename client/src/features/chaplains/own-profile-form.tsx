@@ -20,7 +20,7 @@ interface OwnProfileFormProps {
   chaplain: Chaplain | null;
 }
 
-/** The same form applies and edits, so that typed text survives when the profile is made. */
+/** One form for applying and editing, so that typed text survives when the profile is created. */
 export function OwnProfileForm({ user, chaplain }: OwnProfileFormProps) {
   const create = useCreateOwnProfile();
   const update = useUpdateOwnProfile(Boolean(chaplain?.declinedAt));
@@ -49,14 +49,14 @@ export function OwnProfileForm({ user, chaplain }: OwnProfileFormProps) {
   );
 }
 
-/** An application needs all fields that it asks for; an approved profile may keep an old phone. */
+/** Applying requires all fields of an application; later, a stored short phone number is fine. */
 function formFor(chaplain: Chaplain | null) {
   if (!chaplain || chaplain.declinedAt) return applicationBody;
   const form = chaplain.isApproved ? ownProfileForm : applicationBody;
   return z.extend(form, { phone: changedPhone(chaplain.phone) });
 }
 
-/** The draft's name: an old application's text must not fill a later form. */
+/** Names the draft so that text typed into an old application never fills a later form. */
 function draftOf(user: User, chaplain: Chaplain | null) {
   if (!chaplain) return `application:${user.id}`;
   if (chaplain.declinedAt) return `application:${user.id}:${chaplain.declinedAt}`;

@@ -5,7 +5,7 @@ import type { Claim } from '#shared/contact-claims/schemas.ts';
 
 const ICON = 'size-3.5';
 
-/** Shows nothing unless a visit is due, or there was none yet. */
+/** Shown only if a visit is due, or the family has not been visited yet. */
 export function DueBadge({
   nextVisitAt,
   lastContactAt,

@@ -6,7 +6,7 @@ export function useMakeClaim(activationId: string) {
     invalidates: [`/api/activations/${activationId}/claims`],
     success: ({ label }) => ({
       title: `${label} added`,
-      description: 'The team sees the label in their deployment.',
+      description: 'The team sees the label in My Deployments.',
     }),
     failure: 'inline',
   });

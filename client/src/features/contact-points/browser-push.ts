@@ -42,13 +42,13 @@ export async function switchPushOn(userId: string) {
   setPushWanted(userId, true);
 }
 
-/** Ends the browser's subscription; the server learns of this from the push service. */
+/** Ends the browser's subscription. The server learns of this when it sends the next message. */
 export async function switchPushOff(userId: string) {
   setPushWanted(userId, false);
   await (await findSubscription())?.unsubscribe();
 }
 
-/** Sends this browser's subscription again, as it may have changed; ends another person's. */
+/** Sends the subscription again, as it may have changed; ends it unless the user wants push. */
 export async function keepPush(userId: string) {
   if (pushObstacle() !== null) return;
   if (!pushUsersHere().includes(userId)) {
@@ -64,7 +64,7 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration) {
   const { publicKey } = await call(readPushKey, {});
   const existing = await pushManager.getSubscription();
   const isOfKey = existing !== null && keyOf(existing) === publicKey && !isOver(existing);
-  // A browser with a subscription refuses a subscription by another key.
+  // While subscribed with an old key, the browser would refuse to subscribe with the new one.
   if (existing && !isOfKey) await existing.unsubscribe();
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   const subscription = isOfKey ? existing : await subscribing(pushManager, options);
@@ -76,7 +76,7 @@ const SUBSCRIBED_WITHIN_MS = 10_000;
 const SILENT =
   'The notification service of this browser does not answer. Email reaches you meanwhile; try again later, or on another network.';
 
-/** Gives up after a while, because a browser waits for its push service without end. */
+/** Gives up after a while, because a browser may wait for its push service forever. */
 async function subscribing(pushManager: PushManager, options: PushSubscriptionOptionsInit) {
   let timer = 0;
   const silence = new Promise<never>((_, reject) => {
@@ -119,7 +119,7 @@ function untilActive(registration: ServiceWorkerRegistration) {
   });
 }
 
-/** Survives logout, so that push is switched on again when the person signs in here. */
+/** Remembers the choice after logout, so that push is on again when the person signs in here. */
 function setPushWanted(userId: string, isWanted: boolean) {
   const others = pushUsersHere().replaceAll(userId, '');
   try {

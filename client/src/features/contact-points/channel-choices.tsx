@@ -19,13 +19,13 @@ import { useSilenceGuard } from './silence-guard.tsx';
 const CALL_OUTS = 'call-outs';
 
 const HINTS: Record<Topic, string> = {
-  'call-outs': 'Calls, reminders, changes and releases, at any hour.',
+  'call-outs': 'Calls, reminders, changes and your release, at any hour.',
   application: 'Decisions about your application.',
   training: 'Seats, the waitlist, changes, and a reminder the day before.',
   credentials: 'Verified and rejected credentials.',
   availability: 'A reminder to confirm your availability.',
   resources: 'Decisions about resources you contributed.',
-  care: 'Three questions for you alone, and what colleagues share with you.',
+  care: 'The three questions of a care check, and what colleagues share with you.',
   hours: 'Approved and corrected hours.',
   announcements: 'News from the office.',
   office: 'New applications and resources, once a day.',
@@ -33,7 +33,7 @@ const HINTS: Record<Topic, string> = {
 
 const SHORT: Record<Channel, string> = { push: 'Push', email: 'Email', text: 'Text' };
 
-const NO_PUSH = 'Switch on push notifications of a device first.';
+const NO_PUSH = 'Switch on push notifications on a device first.';
 
 export function ChannelChoices({ settings }: { settings: MessageSettings }) {
   const offered = CHANNELS.filter((channel) => channel !== 'text' || settings.text.isOffered);
@@ -63,7 +63,7 @@ export function ChannelChoices({ settings }: { settings: MessageSettings }) {
         <RestSwitch settings={settings} topics={rest} />
         <details className="group">
           <summary className="flex min-h-11 w-fit items-center gap-2 rounded font-semibold text-link underline-offset-4 hover:underline">
-            Choose for each
+            Choose for each topic
             <ChevronDown className="size-4 group-open:rotate-180" aria-hidden="true" />
           </summary>
           <div className="divide-y divide-line">{rest.map(rowOf)}</div>

@@ -91,7 +91,7 @@ function Settings({ settings, user }: { settings: MessageSettings; user: User })
           </div>
         </Panel>
         <div className="flex min-w-0 flex-col gap-6">
-          <Panel id="channel-choices" title="What you are told, and how">
+          <Panel id="channel-choices" title="What we notify you about, and how">
             <ChannelChoices settings={settings} />
           </Panel>
           <LazyBoundary fallback={<Skeleton className="h-40" />}>

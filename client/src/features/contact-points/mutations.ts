@@ -15,7 +15,7 @@ import { messageSettingsQuery } from './queries.ts';
 
 const SETTINGS = ['/api/message-settings'] as const;
 
-/** Options for changes whose refusal a form or `SilenceGuard` shows. */
+/** Shows no toast for a refusal, because a form or `SilenceGuard` shows it. */
 const ASKING = {
   invalidates: SETTINGS,
   failure: { isInline: true, isAnswered: isSilencing },
@@ -46,7 +46,7 @@ export function useConfirmTextNumber() {
     ...ASKING,
     success: {
       title: 'Number confirmed',
-      description: 'Text messages come to this number from now on.',
+      description: 'Text messages now go to this number.',
     },
   });
 }
@@ -71,7 +71,8 @@ function testMessageLabels({ channels }: TestMessage) {
   if (channels.length === 0) {
     return {
       title: 'No test message was sent',
-      description: 'No channel is switched on for call-outs. Mail needs a confirmed email.',
+      description:
+        'No channel is switched on for call-outs. The mail channel needs a confirmed email address.',
     };
   }
   const roads = new Intl.ListFormat('en-US').format(channels.map((channel) => BY[channel]));

@@ -102,7 +102,7 @@ function Steps({ user, settings, saysNothingCame, onArrived, onNothing, children
     <SilenceGuard>
       <ol className="mt-3 flex list-decimal flex-col gap-3 pl-6">
         <li>
-          <p className="font-medium">Let notifications come to this device.</p>
+          <p className="font-medium">Allow notifications on this device.</p>
           <PushSwitch userId={user.id} push={settings.push} />
         </li>
         <li>

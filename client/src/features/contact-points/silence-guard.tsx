@@ -4,7 +4,7 @@ import { serverMessage } from '#client/lib/call/api-error.ts';
 import { showToast } from '#client/lib/toast-store.ts';
 import { isSilencing } from './mutations.ts';
 
-/** The guard runs the change again with `confirmsSilence` once the person has confirmed. */
+/** A change of the settings; run again with `confirmsSilence` once the person has confirmed. */
 type Change = (confirmsSilence: boolean) => Promise<unknown>;
 
 const Guard = createContext<(change: Change) => Promise<boolean>>(async () => false);

@@ -17,7 +17,7 @@ interface Fields {
 const EARLIEST = '1900-01-01';
 const LATEST = '2199-12-31';
 
-/** The fields of a credential, as its kind's rules require them. */
+/** The form fields of a credential; its kind decides which are shown and required. */
 export function CredentialFields({ kind }: { kind: CredentialKind }) {
   const isEnding = kind.holdsMonths !== null;
   return (
@@ -93,7 +93,7 @@ function DateField({ name, ...rest }: DateFieldProps) {
   );
 }
 
-/** Fills in the end date by the kind's months, until the person types another date. */
+/** Fills in the usual end date once the issue date is typed, unless an end date was typed. */
 function UsualEnd({ kind: { holdsMonths } }: { kind: CredentialKind }) {
   const { setValue, getValues } = useFormContext<Fields>();
   const issuedOn = useWatch<Fields, 'issuedOn'>({ name: 'issuedOn' });

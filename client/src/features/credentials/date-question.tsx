@@ -7,7 +7,7 @@ interface DateQuestionProps {
 
 const NAMES: Readonly<Record<string, string>> = { issuedOn: 'Issued on', endsOn: 'Ends on' };
 
-/** Asks the person to confirm dates that look mistyped; the form is sent only then. */
+/** Asks the person to confirm dates that look mistyped. The server refuses them until then. */
 export function DateQuestion({ asked }: DateQuestionProps) {
   const questions = Object.entries(asked);
   if (questions.length === 0) return null;

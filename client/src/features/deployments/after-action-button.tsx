@@ -17,7 +17,7 @@ export function AfterActionButton({ deployment }: { deployment: Deployment }) {
     <div>
       <Button look="quiet" needsConnection className="-ml-4" onClick={() => setOpen(true)}>
         <PencilLine className="size-4" aria-hidden="true" />
-        Write for the report
+        Write notes for the report
       </Button>
       <LazyBoundary fallback={null}>
         {isOpen && <AfterActionDialog deployment={deployment} onClose={() => setOpen(false)} />}

@@ -6,7 +6,7 @@ const HOURS = ['/api/deployments', '/api/hours', '/api/activations', '/api/dashb
 export function useAddShift() {
   return useQueueableMutation(addShift, {
     invalidates: HOURS,
-    success: { title: 'Hours added', description: 'The office approves them next.' },
+    success: { title: 'Hours added', description: 'The office will review your hours next.' },
     failure: 'inline',
   });
 }
@@ -14,7 +14,7 @@ export function useAddShift() {
 export function useUpdateShift() {
   return useQueueableMutation(updateShift, {
     invalidates: HOURS,
-    success: { title: 'Hours corrected', description: 'The office approves them next.' },
+    success: { title: 'Hours corrected', description: 'The office will review your hours next.' },
     failure: 'inline',
   });
 }

@@ -14,7 +14,7 @@ import { useOwnLists } from './use-own-lists.ts';
 const NOUN = { one: 'past deployment', many: 'past deployments' };
 
 interface OwnDeploymentsProps {
-  /** Content below the card of a deployment that is coming or on scene. */
+  /** Content below the card of a deployment whose person is coming or on scene. */
   below: (deployment: Deployment) => ReactNode;
 }
 

@@ -22,7 +22,7 @@ export function OwnTeams() {
     ...teamsQuery,
     refetchInterval: ({ state }) => (state.data?.items.length ? EVERY_MS : false),
   });
-  // Holds back the content below until the teams are read, so that nothing jumps.
+  // Holds back the content below until the teams have loaded, so that nothing jumps.
   if (isLoading) return <Skeleton className="h-1" />;
   return data?.items.map((team) => <OwnTeam key={team.activation.id} team={team} />);
 }

@@ -74,7 +74,7 @@ export function ShiftForm({ deployment, shift, typed, draft, onDone }: ShiftForm
       <TextAreaField<ShiftFields>
         name="note"
         label="Private note"
-        hint="Only you and the office see it. Please name nobody you cared for."
+        hint="Only you and the office see this note. Please don’t name anybody you cared for."
         optional
       />
       <DialogFooter

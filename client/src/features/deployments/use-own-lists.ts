@@ -7,7 +7,7 @@ import { useTaps } from './outbox/use-taps.ts';
 import { ownOpenQuery, ownPastQuery, ownRecentQuery } from './queries.ts';
 import { standsOnTop, withQueued } from './with-queued.ts';
 
-/** The present and past deployments. A call answered on this visit stays among the present. */
+/** The present and past deployments. A call answered on this visit stays in the present list. */
 export function useOwnLists(pastPage: number) {
   // Read in the same render as the lists, so that a queued action disappears exactly when its
   // recorded result appears.

@@ -32,8 +32,8 @@ export function withQueued(deployment: Deployment, queued: readonly QueuedAction
 }
 
 /**
- * Whether a deployment is open or has queued actions. Until these are recorded, it is missing from
- * the server's list of past deployments.
+ * Whether a deployment is open or has queued actions. Until those actions are recorded, the server
+ * doesn't list the deployment as past.
  */
 export function standsOnTop(deployment: Deployment, queued: readonly QueuedAction[]): boolean {
   const waits = queued.some(

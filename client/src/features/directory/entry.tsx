@@ -98,7 +98,7 @@ export function Entry({ entry, keep }: EntryProps) {
   );
 }
 
-/** A new text of the directory doesn't compile until it is listed here. */
+/** The text fields of an entry. A new field doesn't compile until it is listed here. */
 function textsOf(
   entry: DirectoryEntry,
   { regions, lists }: { regions: readonly NamedRegion[]; lists: Lists },

@@ -24,7 +24,7 @@ export function AcceptDialog({ handover, onClose }: AcceptDialogProps) {
   return (
     <FormDialog
       title="Accept the handover"
-      description={`You are on the desk from now on, and ${handover.from.name} is off it.`}
+      description={`Once you accept, you are on the desk in place of ${handover.from.name}.`}
       onClose={onClose}
     >
       <QueryView query={choices} what="Your number" loading={<Skeleton className="h-24" />}>

@@ -30,7 +30,7 @@ export function DutyDialog({ desk, data, onClose }: DutyDialogProps) {
       description={
         desk === null
           ? 'This coordinator answers questions about every activation without its own coordinator.'
-          : 'Messages, calls and answer pages of this activation show the name and number.'
+          : 'Messages, calls and answer pages of this activation show the coordinator’s name and number.'
       }
       draft={draft}
       onClose={onClose}

@@ -14,7 +14,7 @@ export async function prepareSearch() {
   await offline?.prepareSearch();
 }
 
-/** The office may edit the guide: each visit shows the stored answer, then loads it again. */
+/** Each visit shows the stored answer, then refetches it: the office may have edited the guide. */
 const fresh = { ...sharedData, staleTime: 0 };
 
 const JUST_READ_MS = 5_000;
@@ -30,7 +30,7 @@ export const contentsQuery = { ...endpointQuery(listSectionSummaries, {}), ...fr
 
 export const SECTIONS_PER_PAGE = 50;
 
-/** The number of sections: the total of a list with one item, loaded again for each dialog. */
+/** Reads how many sections there are: loads a page of one section, which includes the total. */
 export const sectionCountQuery = {
   ...endpointQuery(listSectionSummaries, { query: { limit: 1 } }),
   ...fresh,

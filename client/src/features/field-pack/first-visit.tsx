@@ -6,10 +6,10 @@ import { useAfter } from '#client/lib/use-after.ts';
 import { isKeptNoticeRead, noteKeptNoticeRead } from './kept-notice.ts';
 import { shareDevice, useIsSharedDevice } from './shared-device.ts';
 
-/** Ignores presses in the first ms, which were aimed at what was here before. */
+/** In ms. Earlier presses are ignored: they were aimed at what the page showed here before. */
 const READY_AFTER_MS = 800;
 
-/** A question below the page, so that it covers and moves nothing until it is answered. */
+/** Says what is stored on the device, below the page, so that nothing is covered or moved. */
 export function FirstVisit({ userId }: { userId: string }) {
   const isShared = useIsSharedDevice();
   const isKept = usePackIsOn();
@@ -36,8 +36,9 @@ export function FirstVisit({ userId }: { userId: string }) {
     >
       <div className="flex flex-wrap items-center gap-x-4 border-t border-line pt-2 text-ink">
         <p className="flex-[1_1_18rem] text-sm">
-          The field guide, your deployments and training, and the people you are deployed with are
-          kept on this device, so that you can read them without a signal. Signing out removes them.
+          The field guide, your deployments and training, and the directory entries of the people
+          you are deployed with are kept on this device, so that you can read them without a signal.
+          Signing out removes them.
         </p>
         <div className="flex flex-wrap items-center gap-x-2">
           <Button look="quiet" className="pl-0" disabled={!isReady} onClick={share}>

@@ -12,7 +12,7 @@ export function noteKeptNoticeRead(userId: string) {
   try {
     localStorage.setItem(NAME, [...marks(), markOf(userId)].join(' '));
   } catch {
-    // Ignored: without storage there is no pack, so the notice isn't shown either.
+    // Ignored: a device that can't store anything doesn't show the notice either.
   }
 }
 
@@ -20,7 +20,7 @@ function marks() {
   return localStorage.getItem(NAME)?.split(' ') ?? [];
 }
 
-/** Only two hex digits (256 values), because the mark stays on the device after a logout. */
+/** Two hex digits fit many people: the mark stays after a logout and must not identify anybody. */
 function markOf(userId: string) {
   return userId.slice(0, 2);
 }

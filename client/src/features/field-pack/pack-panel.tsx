@@ -27,8 +27,9 @@ export function PackPanel({ id, title }: PackPanelProps) {
             onChange={shareDevice}
           />
           <p className="mt-1 text-sm text-soft">
-            Turn this on when others use this device too. It then stores nothing to read without a
-            signal. What you do without a signal still waits on this device until it is sent.
+            Turn this on if others use this device, too. The device then stores nothing for reading
+            without a signal. What you do without a signal still waits on this device until it is
+            sent.
           </p>
         </div>
       </div>
@@ -41,13 +42,13 @@ function Kept() {
   return (
     <div className="flex max-w-reading flex-col gap-2">
       <p>
-        The field guide, your deployments, your training and the entries of the people you are
-        deployed with can be read without a signal.
+        The field guide, your deployments, your training and the directory entries of the people you
+        are deployed with can be read without a signal.
       </p>
       <p className="text-soft">
         {refreshedAt
           ? `Last read from the portal: ${shortTime(new Date(refreshedAt).toISOString())}. Signing out removes all of it; so do 7 days without a connection.`
-          : 'Nothing is stored yet. The portal stores it once it has been open for a moment.'}
+          : 'Nothing is stored yet. Storing starts once the portal has been open for a moment.'}
       </p>
     </div>
   );

@@ -20,7 +20,7 @@ export interface PackPlan {
 /** 'cut-off' means that the connection was lost or silent during the refresh. */
 export type RefreshOutcome = 'kept' | 'no-room' | 'not-read' | 'cut-off';
 
-/** Replaces the whole stored pack, or nothing at all if a part can't be read. */
+/** Replaces all data stored for offline use, or nothing if a part of it can't be read. */
 export async function refreshPack(
   client: QueryClient,
   packId: string,

@@ -20,7 +20,7 @@ const KEPT_AS_READ = [
   '/api/field-guide',
 ];
 
-/** Stores the answers that pages show, unless `user` is null. Returns the pack's id. */
+/** Stores the answers that pages show for offline use. Returns the id of this store, or null. */
 export function useKeptAsRead(user: User | null): string | null {
   const client = useQueryClient();
   const mark = user && packMark(user);

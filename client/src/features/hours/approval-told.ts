@@ -8,7 +8,7 @@ export function approvalTold(hours: readonly Approved[]) {
   const told = new Set(
     hours.filter(({ isOwn }) => !isOwn).flatMap(({ chaplainId }) => chaplainId ?? []),
   ).size;
-  return `${approvedLabel(hours)} ${told === 0 ? 'No message is sent.' : `The portal tells ${personCount(told)} at once that their hours are approved.`}`;
+  return `${approvedLabel(hours)} ${told === 0 ? 'No message is sent.' : `The portal tells ${personCount(told)} immediately that their hours are approved.`}`;
 }
 
 function approvedLabel(hours: readonly Approved[]) {

@@ -28,7 +28,7 @@ const worked = z.object({
 });
 
 const correctFields = z.extend(worked, { reason: correctShiftBody.shape.reason }).check(
-  // Allows equal minutes: the form hides seconds, which a short stay keeps if it isn't changed.
+  // Allows equal times: the form hides seconds, so a stay of under a minute shows one time twice.
   z.refine(({ arrivedAt, leftAt }) => Date.parse(leftAt) >= Date.parse(arrivedAt), {
     path: ['leftAt'],
     error: LEFT_BEFORE_ARRIVED,

@@ -82,7 +82,7 @@ export function ReimbursementDialog({ hours, onClose }: ReimbursementDialogProps
         <TextField<FactFields>
           name="organization"
           label="Organization"
-          hint="The organization that the person came for. Their other hours get it, too."
+          hint="The organization that the person represented. It is also set for the person’s other hours."
           optional
         />
         <TextField<FactFields>

@@ -10,7 +10,7 @@ import type { LoggedActivation } from './log-queue.ts';
 const loadDialog = async () => (await import('./log-dialog.tsx')).LogDialog;
 const LogDialog = lazyComponent(loadDialog, NotArrived);
 
-/** Loads the dialog early, since it could not be loaded after losing the connection. */
+/** Loads the dialog early, so that it can be opened after the connection is lost. */
 function preload() {
   void loadDialog().catch(() => undefined);
   void import('./log-list.tsx').catch(() => undefined);

@@ -9,7 +9,6 @@ interface ChipFieldProps<Values> extends FieldProps<Values> {
   }[];
 }
 
-/** Lets the user choose one value by a tap, from several rows of buttons. */
 export function ChipField<Values>({ name, label, hint, groups }: ChipFieldProps<Values>) {
   const { register } = useFormContext();
   const { noteId, message, aria } = useField(name, hint);

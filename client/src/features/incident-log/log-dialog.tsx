@@ -16,7 +16,7 @@ interface LogDialogProps {
 export function LogDialog({ activation, deploymentId = '', onClose }: LogDialogProps) {
   const { write } = useLogQueue(activation);
   const draft = useDraftName(`log:${activation.id}:${deploymentId}`);
-  // The dialog needs only the people; the board itself refetches the data.
+  // Loaded once: the dialog needs only the people, and the board page reloads the rest.
   const { data } = useQuery({
     ...endpointQuery(activationBoard, { params: { id: activation.id } }),
     staleTime: Infinity,

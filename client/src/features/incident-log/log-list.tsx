@@ -104,7 +104,7 @@ export function LogList({ activation }: { activation: LoggedActivation }) {
           ) : (
             <Empty
               title="The log is empty"
-              hint="The portal logs what happens in it by itself. Add what you do and hear with “Add to log”."
+              hint="The portal automatically logs what is done in it. Use “Add to log” for anything else that you do or hear."
             />
           )
         }

@@ -24,8 +24,8 @@ export type WrittenLine = Pick<LogLineInput, 'kind' | 'outcome' | 'deploymentId'
 };
 
 /**
- * Sends all lines through the outbox, so that writing needs no connection and no waiting. Each
- * line has the time at which it was written.
+ * Sends all lines through the outbox, so that people can write without a connection. Each line
+ * has the time at which it was written.
  */
 export function useLogQueue(activation: LoggedActivation) {
   const userId = useSession().data?.id;
@@ -88,7 +88,8 @@ const SENDING = {
 
 const WAITING = {
   title: 'Written into the log',
-  description: 'The line waits on this device and is sent as soon as there is a connection.',
+  description:
+    'The line is saved on this device and will be sent as soon as there is a connection.',
   isMinor: true,
 };
 

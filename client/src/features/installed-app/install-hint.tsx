@@ -34,7 +34,7 @@ export function InstallHint() {
   );
 }
 
-/** Detects Safari on an iPhone or iPad, which alone has `standalone`. */
+/** Detects iPhones and iPads, whose browsers alone have `navigator.standalone`. */
 function stepsOf(browser: Navigator) {
   return 'standalone' in browser
     ? ['Tap Share, the square with an arrow.', 'Choose Add to Home Screen, then Add.']

@@ -21,7 +21,7 @@ const listeners = new Set<() => void>();
 let kept = read();
 let installEvent: InstallEvent | null = null;
 
-// Sent once. If this code loads too late for it, the hint explains the browser's own menu instead.
+// If this code loads after the browser's only event, the hint explains the browser's menu.
 window.addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
   installEvent = trust<InstallEvent>(event, 'its name says so');
@@ -78,7 +78,7 @@ function keep(next: Kept) {
   try {
     localStorage.setItem(NAME, JSON.stringify(next));
   } catch {
-    // Without storage, each visit counts as the first.
+    // If the browser stores nothing, each visit counts as the first, so the hint is never shown.
   }
   tell();
 }

@@ -2,7 +2,7 @@ import { registerWorker } from '#client/lib/register-worker.ts';
 import { PREVIOUS_BUILD, SKIP_WAITING } from '#client/lib/worker-contract.ts';
 
 const HOUR = 3_600_000;
-/** In ms. Within this time after an update, the next one is offered, not loaded. */
+/** In ms. Within this time after an update, the next update is only offered, not loaded. */
 const PAUSE = 10 * 60_000;
 const UPDATED_AT = 'updated-at';
 
@@ -11,13 +11,13 @@ interface Updates {
   offer: (update: () => void) => void;
 }
 
-/** Registers the worker. Loads a new version at once if no work would be lost, else offers it. */
+/** Registers the worker. Loads a new version if no work would be lost, and otherwise offers it. */
 export async function startWorker({ isBusy, offer }: Updates) {
   const registration = await registerWorker();
   if (!registration) return;
   const { serviceWorker } = navigator;
   let isControlled = serviceWorker.controller !== null;
-  /** Whether another version has taken over, maybe before this code ran. */
+  /** Whether this page's version was replaced, maybe before this code ran. */
   let isOld = await isOfPreviousBuild(registration.active);
   let isAsked = false;
   let checkedAt = 0;

@@ -11,7 +11,7 @@ import { QueuedList } from './queued-list.tsx';
 
 /** In ms. Actions that are sent within this time show no line. */
 const SHOWN_AFTER_MS = 1_000;
-/** In ms. An earlier tap was meant for what the line has just covered. */
+/** In ms. Taps right after the line appears are ignored: they were meant for what it covers. */
 const READY_AFTER_MS = 800;
 
 /** A line at the foot of the screen, where it covers no content. */

@@ -13,7 +13,7 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Ask for erasure"
-      description="An administrator looks at your request and erases your account, your profile and your files for good. You can’t sign in afterwards. Download your data first if you want to keep it. Until it is carried out you can take the request back."
+      description="An administrator looks at your request and erases your account, your profile and your files for good. You can’t sign in afterwards. Download your data first if you want to keep it. You can take the request back until it is carried out."
       draft={draft}
       onClose={onClose}
     >

@@ -31,7 +31,7 @@ export function useEraseUser() {
       '/api/dashboard',
       '/api/audit',
     ],
-    success: { title: 'Person erased', description: 'Nothing with the person’s name is left.' },
+    success: { title: 'Person erased', description: 'No record has the person’s name any more.' },
     failure: 'inline',
   });
 }

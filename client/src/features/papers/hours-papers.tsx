@@ -6,7 +6,7 @@ import { DAY_FILTERS } from '#client/lib/day-filters.ts';
 import { paths } from '#client/lib/paths.ts';
 import { useUrlState } from '#client/lib/url-state.ts';
 
-/** The paper that the URL of the hours page names. */
+/** Shows the paper that the URL of the hours page names. */
 export function HoursPapers() {
   const { get } = useUrlState();
   const isTally = get('paper') === 'tally';

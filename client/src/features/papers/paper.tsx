@@ -143,7 +143,7 @@ export function SheetTable(props: SheetTableProps) {
   );
 }
 
-/** A date or number that breaks only at line breaks of its own. */
+/** A date or number that wraps only at its own line breaks. */
 export function Whole({ text }: { text: string | null }) {
   return <span className="whitespace-pre tabular-nums">{text}</span>;
 }

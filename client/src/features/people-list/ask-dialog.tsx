@@ -26,7 +26,7 @@ export function AskDialog({ people, onAsked, onClose }: AskDialogProps) {
   return (
     <FormDialog
       title={askLabel(people.length)}
-      description={`Each gets a message at once: ${namesOf(people)}.`}
+      description={`Each of these people gets a message immediately: ${namesOf(people)}.`}
       onClose={onClose}
     >
       <QueryView query={query} what="The activations" loading={<Skeleton className="h-48" />}>

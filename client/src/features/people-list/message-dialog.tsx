@@ -27,12 +27,12 @@ export function MessageDialog({ people, onClose }: MessageDialogProps) {
   return (
     <FormDialog
       title={`Message to ${personCount(people.length)}`}
-      description={`The message goes out at once to ${namesOf(people)}, by the channels that each has chosen.`}
+      description={`The message goes out immediately to ${namesOf(people)}, by the channels that each person has chosen.`}
       onClose={onClose}
     >
       {people.length > MAX_CHOSEN ? (
         <Notice title={`At most ${MAX_CHOSEN} people at once`}>
-          Write an announcement on the page Messages, or select fewer.
+          Write an announcement on the page Messages, or select fewer people.
         </Notice>
       ) : (
         <Form

@@ -33,7 +33,7 @@ const NARROW =
 interface PeopleTableProps {
   /** The day whose availability is shown; '' is today. */
   freeOn: string;
-  /** True if distances are known, from a given ZIP code. */
+  /** True if the filters name a ZIP code, so that distances are known. */
   hasDistance: boolean;
   people: readonly ListedPerson[];
   order: UrlSort<PeopleSort>;

@@ -19,7 +19,7 @@ export function SaveView({ filters, onClose }: SaveViewProps) {
   return (
     <FormDialog
       title="Save view"
-      description="Keeps the filters and the order as they are now. All administrators see the view."
+      description="A view keeps the filters and the order as they are now. All administrators see it."
       onClose={onClose}
     >
       <Form

@@ -23,7 +23,7 @@ interface SelectedBarProps {
   onClear: () => void;
 }
 
-/** Each button shows how many selected people it affects, and is hidden if there are none. */
+/** Each button shows how many selected people it affects, and is hidden if it affects none. */
 export function SelectedBar({ people, onClear }: SelectedBarProps) {
   const approve = useApprovePeople();
   const invite = useInvitePeople();
@@ -87,7 +87,7 @@ export function SelectedBar({ people, onClear }: SelectedBarProps) {
 
 const idsOf = (people: readonly ListedPerson[]) => people.map(({ chaplainId }) => chaplainId);
 
-/** Only accounts by the office: applications are read and approved one by one. */
+/** Only for accounts that the office created: applications are read and approved one by one. */
 export function isApprovable({ account, isAddedByOffice }: ListedPerson) {
   return account === 'pending' && isAddedByOffice;
 }

@@ -6,7 +6,7 @@ import { withQuery } from '#shared/http.ts';
 import type { Person } from '#shared/person/schemas.ts';
 
 export function Changes({ person: { changes, user } }: { person: Person }) {
-  if (changes.length === 0) return <p className="text-soft">Nothing was recorded yet.</p>;
+  if (changes.length === 0) return <p className="text-soft">Nothing has been recorded yet.</p>;
   const name = `${user.firstName} ${user.lastName}`;
   return (
     <>

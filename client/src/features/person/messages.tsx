@@ -7,7 +7,7 @@ import { CHANNEL_LABELS, MESSAGE_KINDS } from '#shared/messages/constants.ts';
 import type { Person } from '#shared/person/schemas.ts';
 
 export function Messages({ person: { deliveries, user } }: { person: Person }) {
-  if (deliveries.length === 0) return <p className="text-soft">Nothing was sent yet.</p>;
+  if (deliveries.length === 0) return <p className="text-soft">Nothing has been sent yet.</p>;
   return (
     <>
       <ul className="-mt-2 divide-y divide-line border-b border-line">

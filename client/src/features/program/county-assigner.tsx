@@ -9,11 +9,11 @@ import { NO_REGION, RegionChoice } from './region-choice.tsx';
 interface CountyAssignerProps {
   drawing: StateDrawing;
   regions: readonly AssignedRegion[];
-  /** A null `code` removes the county from its region. Can be called several times per render. */
+  /** A null `code` removes the county from its region. Several calls may come before a render. */
   onAssign: (fips: string, code: string | null) => void;
 }
 
-/** The map and the table do the same thing; the table also works by keyboard. */
+/** Both the map and the table assign counties; only the table can be used by keyboard. */
 export function CountyAssigner({ drawing, regions, onAssign }: CountyAssignerProps) {
   const base = useId();
   const [chosen, setChosen] = useState(regions[0]?.code ?? NO_REGION);

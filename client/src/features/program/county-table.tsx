@@ -7,7 +7,7 @@ import { fullName } from '#client/components/ui/regions-legend.tsx';
 import type { StateDrawing } from '#shared/maps/schemas.ts';
 import type { AssignedRegion } from './assign-county.ts';
 
-/** The most options that all selects of the table may have together; more make a phone slow. */
+/** Limits the options of all selects in the table together: more would slow down a phone. */
 const MAX_OPTIONS = 8_000;
 
 interface CountyTableProps {
@@ -20,7 +20,7 @@ interface CountyTableProps {
 export function CountyTable({ counties, regions, regionOf, onAssign }: CountyTableProps) {
   const choices = useChoices(regions);
   const [text, setText] = useState('');
-  /** Counties without a region when the box was ticked; a row stays visible once it has one. */
+  /** Counties that had no region when the box was ticked; they stay listed when they get one. */
   const [left, setLeft] = useState<ReadonlySet<string> | null>(null);
   const [isWhole, setIsWhole] = useState(false);
   const wanted = text.trim().toLowerCase();

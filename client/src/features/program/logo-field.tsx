@@ -14,9 +14,9 @@ import { LogoPreview } from './logo-preview.tsx';
 import { useChangeLogo, useRemoveLogo } from './mutations.ts';
 
 const HINT =
-  'An SVG or PNG of at most 200 kB, with its letters converted to shapes. It is shown in the bar and in mails, and as the icon of the installed app.';
+  'An SVG or PNG of at most 200 kB, with its letters converted to shapes. It is shown in the top bar and in mails, and as the icon of the installed app.';
 
-/** The logo is saved at once, unlike the settings around it. */
+/** The logo is saved as soon as it is chosen; the settings around it have a save button. */
 export function LogoField() {
   const { logo } = useProgram();
   const change = useChangeLogo();
@@ -70,7 +70,7 @@ export function LogoField() {
       {change.isPending && (
         <p role="status" className="flex items-center gap-2 text-sm">
           <Spinner />
-          The logo is being drawn.
+          The logo is being prepared.
         </p>
       )}
       <FieldNote id={`${id}-note`} message={problem ?? undefined} hint={undefined} isAlert />

@@ -30,7 +30,7 @@ export function useMergeEntry(list: ListName) {
     },
     success: {
       title: 'Merged',
-      description: `Both entries of ${LIST_LABELS[list]} mean the same from now on. Stored values follow within minutes.`,
+      description: `Both entries of ${LIST_LABELS[list]} are now one. Existing records are updated within a few minutes.`,
     },
     failure: 'inline',
   });
@@ -39,7 +39,7 @@ export function useMergeEntry(list: ListName) {
 export function useChangeLogo() {
   return useEndpointMutation(changeLogo, {
     stores: (_answer, client) => refreshProgram(client).catch(() => undefined),
-    success: { title: 'Logo saved', description: 'Everybody sees the new logo from now on.' },
+    success: { title: 'Logo saved', description: 'Everybody now sees the new logo.' },
     failure: 'inline',
   });
 }

@@ -12,7 +12,7 @@ import type { CellProps } from './form/rows-field.tsx';
 import { inBase64 } from '#client/lib/in-base64.ts';
 import { useAddPicture } from './mutations.ts';
 
-/** The picture is uploaded at once, but shown on Home only once its quotation is saved. */
+/** Uploads the picture when it is chosen. Home shows it only after its quotation is saved. */
 export function PictureCell({ name, column }: CellProps) {
   const id = useId();
   const { field } = useController<Record<string, string>>({ name });
@@ -69,7 +69,7 @@ export function PictureCell({ name, column }: CellProps) {
       {add.isPending && (
         <p role="status" className="flex items-center gap-2 text-sm">
           <Spinner />
-          The picture is being drawn.
+          The picture is being prepared.
         </p>
       )}
       <FieldNote

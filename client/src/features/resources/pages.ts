@@ -5,7 +5,7 @@ import type { Resource } from '#shared/resources/schemas.ts';
 
 type Pages = InfiniteData<Page<Resource>>;
 
-/** Leaves out a failure to load more, because the end of the list shows it. */
+/** Ignores a failure to load more, because the end of the list shows that error. */
 export function firstRead(query: UseInfiniteQueryResult<Pages>): ReadQuery<Pages> {
   const { data, error, isError, refetch } = query;
   const isOfNext = query.isFetchingNextPage || query.isFetchNextPageError;

@@ -82,7 +82,7 @@ function Shown({ resource, fileUrl }: { resource: Resource; fileUrl: string }) {
   }
   if (contentType.startsWith('video/')) {
     return (
-      // oxlint-disable-next-line media-has-caption -- the file is what was contributed
+      // oxlint-disable-next-line media-has-caption -- contributed files have no captions
       <video
         src={fileUrl}
         controls
@@ -94,10 +94,10 @@ function Shown({ resource, fileUrl }: { resource: Resource; fileUrl: string }) {
     );
   }
   if (contentType.startsWith('audio/')) {
-    // oxlint-disable-next-line media-has-caption -- the file is what was contributed
+    // oxlint-disable-next-line media-has-caption -- contributed files have no captions
     return <audio src={fileUrl} controls aria-label={title} onError={onError} className="w-full" />;
   }
-  return <NotShown>{`A ${fileKind(resource.fileName)} opens in its own program.`}</NotShown>;
+  return <NotShown>{`A ${fileKind(resource.fileName)} can’t be shown on this page.`}</NotShown>;
 }
 
 function NotShown({ children }: { children: string }) {

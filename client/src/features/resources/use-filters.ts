@@ -13,7 +13,7 @@ export function useLibraryFilters() {
     category: get('category') || undefined,
     format: RESOURCE_FORMATS.find((each) => each === get('format')),
     isBookmarked: get('bookmarked') === 'true',
-    /** Searches at once, without the pause after typing. */
+    /** Searches immediately, without the pause after typing. */
     searchFor: (text: string) => {
       typed.drop();
       url.set({ search: text });

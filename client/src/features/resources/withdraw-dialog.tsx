@@ -22,7 +22,7 @@ export function WithdrawDialog({ resource, onClose, onWithdrawn }: WithdrawDialo
   return (
     <ConfirmDialog
       title="Withdraw this contribution?"
-      description="It no longer awaits review, and its file is deleted. This action cannot be undone."
+      description="The office will not review the contribution, and its file is deleted. This action cannot be undone."
       confirm="Withdraw contribution"
       keep="Keep it"
       waiting={isPending}

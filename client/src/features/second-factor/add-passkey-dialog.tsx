@@ -10,7 +10,7 @@ import { renamePasskeyBody } from '#shared/second-factor/schemas.ts';
 import { useAddPasskey } from './mutations.ts';
 import { ASKING_TO_KEEP, RecoveryCodes } from './recovery-codes.tsx';
 
-const ADDED = { title: 'Passkey added', description: 'You can sign in with it from now on.' };
+const ADDED = { title: 'Passkey added', description: 'You can now sign in with this passkey.' };
 
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const add = useAddPasskey();

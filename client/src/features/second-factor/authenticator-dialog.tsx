@@ -43,7 +43,7 @@ export function AuthenticatorDialog({ secret, uri, onClose }: AuthenticatorDialo
   return (
     <FormDialog
       title="Set up an authenticator app"
-      description="An authenticator app shows a new six-digit code every half minute, also without a signal. Any app will do."
+      description="An authenticator app shows a new six-digit code every half minute, even without a signal. Any authenticator app will do."
       onClose={onClose}
     >
       <Form
@@ -93,7 +93,7 @@ function Key({ secret, uri }: { secret: string; uri: string }) {
       <CopyButtons
         text={secret}
         label="Copy the key"
-        otherwise="The browser refused to copy it. Type it instead."
+        otherwise="The browser refused to copy the key. Type it instead."
       >
         <a href={uri} className={buttonClass('quiet', 'px-0!')}>
           Open the app

@@ -2,7 +2,7 @@ import { call } from '#client/lib/call/api.ts';
 import { beginPasskeySignIn } from '#shared/second-factor/api.ts';
 import { abortPasskeys, offersInAutofill, PasskeyAborted, provePasskey } from './passkeys.ts';
 
-/** The server's challenge is valid for five minutes, so a new one is requested before. */
+/** The server's challenge expires after five minutes; a new one is requested before that. */
 const RENEW_MS = 4 * 60 * 1000;
 const LOOK_MS = 30_000;
 

@@ -90,7 +90,8 @@ export function useForgetTrustedDevices() {
     invalidates: FACTOR,
     success: {
       title: 'Every browser will be asked again',
-      description: 'The next sign-in with your password asks for the second step, also here.',
+      description:
+        'The next sign-in with your password asks for the second step, on this device too.',
     },
   });
 }

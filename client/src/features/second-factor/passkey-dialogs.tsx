@@ -20,7 +20,7 @@ export function RenamePasskeyDialog({ passkey: { id, name }, onClose }: PasskeyD
   return (
     <FormDialog
       title="Rename this passkey"
-      description="The name is for you alone. It changes nothing on the device."
+      description="Only you see this name. Nothing changes on the device."
       onClose={onClose}
     >
       <Form

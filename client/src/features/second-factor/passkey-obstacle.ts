@@ -1,7 +1,7 @@
 export function passkeyObstacle(): string | null {
   if (!window.isSecureContext) return 'Passkeys need a portal whose address begins with https.';
   if (isNumeric(window.location.hostname)) {
-    return 'Passkeys need a portal whose address is a name, not a number.';
+    return 'Passkeys work only if the portal’s address is a name, not an IP address.';
   }
   return 'PublicKeyCredential' in window ? null : 'This browser doesn’t support passkeys.';
 }

@@ -14,7 +14,7 @@ export function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
       }
     : {
         title: 'Make new recovery codes?',
-        description: 'The codes you have now stop working at once, wherever you keep them.',
+        description: 'Your present codes stop working immediately, wherever you keep them.',
       };
   return (
     <FormDialog {...words} asking={ASKING_TO_KEEP} onClose={onClose}>

@@ -6,7 +6,7 @@ import { program } from '#client/lib/call/program-store.ts';
 import { saveFile } from '#client/lib/save-file.ts';
 import { CopyButtons } from './copy-buttons.tsx';
 
-/** What a `FormDialog` asks if the person closes it without having kept their new codes. */
+/** The question of a `FormDialog` that is closed before the person has kept the new codes. */
 export const ASKING_TO_KEEP = {
   question: 'Close without keeping your recovery codes? They are shown only now.',
   stay: 'Back to the codes',

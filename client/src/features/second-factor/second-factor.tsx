@@ -27,7 +27,7 @@ interface Shown {
   onEnd: (isVerified: boolean) => void;
 }
 
-/** One dialog serves all changes that wait for a proof. */
+/** One dialog serves all changes that wait until the person has proved who they are. */
 function Verification() {
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {

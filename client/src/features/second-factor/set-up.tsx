@@ -40,7 +40,7 @@ export function SetUp() {
 
 function Choose() {
   const client = useQueryClient();
-  // Rights change only now, as the page must stay until the person has kept the recovery codes.
+  // Not earlier: new rights replace this page, and the person must keep the recovery codes first.
   const onClosed = () => recheckRights(client);
   const { addPasskey, addAuthenticator, isBeginning, dialog } = useAddFactor({ onClosed });
   const obstacle = passkeyObstacle();

@@ -134,7 +134,7 @@ function TrustedBrowsers({ count }: { count: number }) {
   const forget = useForgetTrustedDevices();
   return (
     <Part
-      title="Browsers that aren’t asked"
+      title="Trusted browsers"
       hint={`Browsers where you chose not to be asked for a second step for ${TRUSTED_DEVICE_DAYS} days.`}
     >
       <Line text={count === 1 ? '1 browser' : `${count} browsers`}>

@@ -66,7 +66,7 @@ function RecoveryCodeField() {
     <TextField<TypedProof>
       name="recoveryCode"
       label="Recovery code"
-      hint="One of the ten that you kept. Each works once."
+      hint="One of the ten codes that you kept. Each works once."
       autoComplete="off"
       autoCapitalize="none"
     />

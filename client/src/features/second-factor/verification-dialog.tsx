@@ -31,7 +31,7 @@ export function VerificationDialog({ onEnd }: VerificationDialogProps) {
   return (
     <Dialog
       title="Confirm that it’s you"
-      description={`This change needs an extra check, so that nobody else makes it in your name. For ${VERIFIED_MINUTES} minutes after it you are not asked again.`}
+      description={`This change needs an extra check, so that nobody else can make it in your name. Afterwards you are not asked again for ${VERIFIED_MINUTES} minutes.`}
       onClose={() => onEnd(false)}
     >
       <QueryView query={query} what="The question" loading={<Skeleton className="h-40" />}>
@@ -63,8 +63,8 @@ function AgencyProof() {
   return (
     <>
       <p>
-        Your agency confirms who you are: sign in there once more. You come back to this page and
-        can then go on.
+        Your agency confirms who you are: sign in there once more. Then you return to this page and
+        can go on.
       </p>
       <DialogFooter>
         <ServerLink

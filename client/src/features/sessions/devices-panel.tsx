@@ -100,7 +100,7 @@ function SignOutDevice({ id, name, onClose }: SignOutDeviceProps) {
   return (
     <ConfirmDialog
       title="Sign out on this device?"
-      description={`The next click on ${name} signs you out there, and its notifications end. Text that was typed there but not sent is lost.`}
+      description={`You will be signed out on ${name} and get no more notifications there. Text that was typed there but not sent is lost.`}
       confirm="Sign out"
       keep="Stay signed in there"
       waiting={isPending}
@@ -116,7 +116,7 @@ function SignOutOthers({ count, onClose }: { count: number; onClose: () => void 
   return (
     <ConfirmDialog
       title="Sign out everywhere else?"
-      description={`You are signed out on ${count} other devices, and their notifications end. Text that was typed there but not sent is lost.`}
+      description={`You will be signed out on ${count} other devices and get no more notifications there. Text that was typed there but not sent is lost.`}
       confirm="Sign out everywhere else"
       keep="Stay signed in"
       waiting={isPending}

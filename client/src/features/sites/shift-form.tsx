@@ -107,9 +107,7 @@ export function ShiftForm({ activationId, site, shift, draft, onDone }: ShiftFor
         choices={expertise.entries.map(({ value, label }) => ({ value, label }))}
       />
       <SwitchField<ShiftFields> name="needsLead" label="Needs a team leader" />
-      {people > 0 && (
-        <p>{`New times are told at once to the ${personCount(people)} of this shift.`}</p>
-      )}
+      {people > 0 && <p>{`Saving new times notifies the ${personCount(people)} of this shift.`}</p>}
       <DialogFooter>
         <SubmitButton>{shift ? 'Save shift' : 'Add shift'}</SubmitButton>
       </DialogFooter>

@@ -80,7 +80,7 @@ export function CloseSiteDialog({ activationId, site, sites, onClose }: CloseDia
       description={
         people > 0
           ? `${personCount(people)} ${people === 1 ? 'is' : 'are'} asked to come to this site, on the way or there.`
-          : 'Nobody is asked to come to this site, on the way or there.'
+          : 'Nobody has been asked to come to this site, is on the way or is there.'
       }
       confirm="Close site"
       keep="Keep it open"
@@ -117,9 +117,9 @@ export function CloseSiteDialog({ activationId, site, sites, onClose }: CloseDia
           </select>
           <p className="text-sm text-soft">
             {isEnding
-              ? 'Stays at this site end now. People asked or coming are released and notified at once.'
+              ? 'The stays of people at this site end now. Those who were asked to come or are on their way are released and notified immediately.'
               : people > 0 &&
-                'Its people are notified at once. Stays here end now, and new stays begin at the other site.'}
+                'The people of this site are notified immediately. Their stays end now, and new stays begin at the other site.'}
           </p>
           {site.isMain && others.length === 0 && (
             <p className="font-semibold">Open another site first: people have to go somewhere.</p>

@@ -102,16 +102,16 @@ function Told({ activationId, site }: { activationId: string; site: Site }) {
     <div className="flex flex-col gap-3">
       {isMoved && (
         <Notice tone="amber">
-          This corrects the site: hours there that nobody has approved get the new name and address.
-          If people go to another place now, open a new site and move them instead.
+          This also corrects the site in hours that haven’t been approved yet. If people go to
+          another place now, open a new site and move them instead.
         </Notice>
       )}
-      <SwitchField<SiteFields> name="tell" label="Tell those who go there or are there" />
+      <SwitchField<SiteFields> name="tell" label="Notify people who are there or on their way" />
       <p role="status">
         {tells
           ? count &&
             (count.people === 0
-              ? 'Nobody goes there yet, so nobody is notified.'
+              ? 'Nobody has been called to this site yet, so nobody is notified.'
               : recipientsLabel(count))
           : 'No notification is sent. Chaplains who were called see the change on their call.'}
       </p>

@@ -23,7 +23,7 @@ type Hold = NonNullable<MessageNotices['held']>;
 
 const WHY = {
   restore:
-    'These messages waited when the backup was made, or have come due since. Some may have gone out before the restore.',
+    'These messages were waiting when the backup was made, or have come due since. Some may have gone out before the restore.',
   upgrade: 'These messages had waited too long when the new version was started.',
 };
 

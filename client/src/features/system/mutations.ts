@@ -27,7 +27,7 @@ export function useChangeSetUp() {
     stores: (answer, client) => client.setQueryData(setUpQuery.queryKey, answer),
     success: ({ isDismissed }) =>
       isDismissed
-        ? { title: 'Off Home', description: 'The System page keeps the list.' }
+        ? { title: 'Off Home', description: 'The list is still on the System page.' }
         : { title: 'On Home again', description: 'Administrators see the remaining steps there.' },
   });
 }

@@ -7,7 +7,7 @@ import { useChangeSetUp } from './mutations.ts';
 import { setUpCount, SetUpList } from './set-up-list.tsx';
 import { setUpQuery } from './set-up-query.ts';
 
-/** The System page keeps the list after it has gone from Home. */
+/** The set-up list, which stays on the System page when Home no longer shows it. */
 export function SetUpPanel() {
   const query = useQuery(setUpQuery);
   const change = useChangeSetUp();

@@ -15,7 +15,7 @@ export const SET_UP_LABELS: Record<SetUpStep, Step> = {
   },
   'time-zone': {
     label: 'Time zone',
-    hint: 'Choose your time zone. Messages give times in it.',
+    hint: 'Choose your time zone. Messages show times in this zone.',
     href: `${paths.program}#setting-timeZone`,
   },
   regions: {
@@ -45,7 +45,7 @@ export const SET_UP_LABELS: Record<SetUpStep, Step> = {
   },
   'second-administrator': {
     label: 'Second administrator',
-    hint: 'Make somebody else an administrator, so that you can help each other back in.',
+    hint: 'Make somebody else an administrator, so that each of you can let the other back in.',
     href: `${paths.admin}?list=users`,
   },
   backup: {

@@ -126,7 +126,7 @@ function Preview({ activation: { id, eventType, location } }: { activation: Acti
     <section aria-label="What goes out" className="flex flex-col gap-2 rounded bg-sunken px-4 py-3">
       <p className="font-semibold wrap-anywhere">{`Message: ${eventType}, ${location}`}</p>
       <p className="whitespace-pre-line wrap-anywhere">
-        {text || <span className="text-soft">Your words appear here.</span>}
+        {text || <span className="text-soft">Your message appears here.</span>}
       </p>
       <QueryView query={reach} what="Who is told" loading={<Skeleton className="h-6" />}>
         {(count) => (

@@ -26,9 +26,9 @@ export function CalendarFeed() {
     <Panel title="Your calendar">
       <div className="flex flex-col gap-4">
         <p>
-          Subscribe to this address in your calendar application, and your sessions, deployments and
-          times away appear there and stay up to date: look for “Subscribe to calendar” or “Add
-          calendar from URL”.
+          Subscribe to this address in your calendar application: look for “Subscribe to calendar”
+          or “Add calendar from URL”. Your sessions, deployments and times away then appear in that
+          calendar and stay up to date.
         </p>
         <QueryView query={query} what="The address" loading={<Skeleton className="h-40" />}>
           {({ url }) => <Address url={url} />}
@@ -56,7 +56,9 @@ function Address({ url }: { url: string }) {
           <RotateCcwKey className="size-4" aria-hidden="true" />
           Renew
         </Button>
-        <ConnectionNote className="basis-full">Renewing needs a connection.</ConnectionNote>
+        <ConnectionNote className="basis-full">
+          You need a connection to renew the address.
+        </ConnectionNote>
       </div>
       <LazyBoundary fallback={null}>
         {asking && <RenewDialog onClose={() => setAsking(false)} />}

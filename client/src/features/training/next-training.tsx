@@ -35,10 +35,10 @@ export function NextTraining() {
               {next ? (
                 <Session session={next} />
               ) : (
-                <p className="text-soft">No session is announced right now.</p>
+                <p className="text-soft">There are no upcoming training sessions.</p>
               )}
               <Link href={paths.training} className={buttonClass('quiet', '-ml-4')}>
-                Look at training
+                See training sessions
               </Link>
             </>
           )}

@@ -58,7 +58,7 @@ function Ahead() {
               ))}
             </ul>
             {total > items.length && (
-              <p className="mt-3 text-soft">{`The first ${items.length} of ${total}.`}</p>
+              <p className="mt-3 text-soft">{`Only the first ${items.length} of ${total} are shown.`}</p>
             )}
           </>
         )
@@ -94,7 +94,12 @@ function Past() {
       what="Your past training"
       noun={{ one: 'past session', many: 'past sessions' }}
       loading={<Skeleton className="h-40" />}
-      empty={<Empty title="No past training" hint="Your attendance is kept here." />}
+      empty={
+        <Empty
+          title="No past training"
+          hint="Sessions appear here once they are over, with your attendance."
+        />
+      }
     >
       {(sessions) => (
         <ul className={LIST}>

@@ -9,7 +9,7 @@ export function RenewDialog({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmDialog
       title="Renew the address?"
-      description="The old address stops working at once: calendars that follow it get no more changes until you subscribe them to the new one."
+      description="The old address stops working immediately. Calendars that use it get no more changes until you subscribe to the new address."
       confirm="Renew the address"
       keep="Keep it"
       waiting={renew.isPending}

@@ -72,7 +72,7 @@ interface CameraInputProps {
   onFile: (file: File) => void;
 }
 
-/** Phones open the camera at once, and send what they take as JPG. */
+/** Opens the camera of a phone directly; its photos arrive as JPG. */
 function CameraInput({ id, isCut, onFile }: CameraInputProps) {
   return (
     <label

@@ -13,7 +13,7 @@ interface UploaderOptions {
   onFailed: (error: Error) => void;
 }
 
-/** Sends one file by PUT to a signed address. @throws Error whose message says what is wrong */
+/** Sends one file by PUT to a signed URL. @throws Error whose message says what is wrong */
 export function createUploader(file: File, options: UploaderOptions) {
   const { purpose, sign, onSent, onUploaded, onFailed } = options;
   const uppy = new Uppy({
@@ -56,7 +56,7 @@ export function createUploader(file: File, options: UploaderOptions) {
 
 const NOT_SENT = 'The file did not get through. Check your connection and try again.';
 
-/** An ApiError is an answer of the portal or store. Other errors mean it was not reached. */
+/** Keeps answers of the portal or file store. Other errors mean that it was not reached. */
 function refusalOf(error: unknown) {
   if (error instanceof ApiError || error instanceof ConnectionError) return error;
   return new Error(NOT_SENT, { cause: error });

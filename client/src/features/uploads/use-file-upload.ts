@@ -15,7 +15,7 @@ const NOT_ARRIVED = 'The uploader did not load. Check your connection and choose
 
 interface FileUploadOptions<Stored> {
   purpose: FilePurposeName;
-  /** Registers an uploaded file. Call `drop(null)` afterwards if a record takes it at once. */
+  /** Registers an uploaded file. If this also adds it to a record, call `drop(null)`. */
   register: (call: { body: { fileUrl: string }; signal: AbortSignal }) => Promise<Stored>;
 }
 
@@ -90,7 +90,7 @@ export type FileUpload<Stored = unknown> = ReturnType<typeof useFileUpload<Store
 
 const loadUploader = () => import('./uploader.ts');
 
-/** Whether the server refused the file itself, so that sending it again is no use. */
+/** Whether the server refused the file itself, so that sending it again won't help. */
 function isOfFile(error: unknown) {
   return error instanceof ApiError && (error.status === 400 || error.status === 413);
 }

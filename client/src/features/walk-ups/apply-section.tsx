@@ -14,7 +14,7 @@ interface ApplySectionProps {
   here: string;
 }
 
-/** Offers to apply: applicants keep their hours, others' data is deleted. */
+/** Offers to apply to the program, because only applicants keep their hours. */
 export function ApplySection({ secret, isLinked, here }: ApplySectionProps) {
   const { data: user } = useSession();
   const claim = useClaimWalkUp();

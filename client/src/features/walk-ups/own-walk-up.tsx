@@ -20,7 +20,7 @@ interface OwnWalkUpProps {
   /** The photo that was chosen in the form. */
   photo: File | null;
   onForget: () => void;
-  /** What the person can do while waiting. */
+  /** What to show below the status, such as the offer to apply. */
   children: (own: Pick<OwnWalkUp, 'isLinked'>) => ReactNode;
 }
 

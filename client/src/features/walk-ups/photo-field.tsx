@@ -47,7 +47,7 @@ export function PhotoField({ photo, problem, onChoose }: PhotoFieldProps) {
       <FieldNote
         id={`${id}-note`}
         message={problem}
-        hint="A photo of a badge or a driver’s license helps the desk to know you. Without one, show your ID at the desk."
+        hint="A photo of a badge or a driver’s license helps the desk to identify you. Without one, show your ID at the desk."
         isAlert
       />
     </div>

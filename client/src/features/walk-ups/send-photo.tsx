@@ -7,11 +7,11 @@ import { shrinkPhoto } from './shrink-photo.ts';
 
 interface SendPhotoProps {
   secret: string;
-  /** A photo that was chosen in the form, which is sent at once. */
+  /** The photo that was chosen in the form; it is sent at once. */
   chosen: File | null;
 }
 
-/** Sends the photo after the form, so that a slow upload doesn't delay the person. */
+/** Sends the photo after the form, so that a slow upload doesn't delay the sign-up. */
 export function SendPhoto({ secret, chosen }: SendPhotoProps) {
   const send = useSendPhoto();
   const [photo, setPhoto] = useState(chosen);

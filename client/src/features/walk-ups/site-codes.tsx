@@ -128,7 +128,7 @@ function Site({ activation, site, isLive, isLeftOut, onPrint }: SiteProps) {
       {asks && (
         <ConfirmDialog
           title={`Renew the code of ${name}?`}
-          description="The sheet at the door stops working, so print the new one. Renew a code if somebody uses it from elsewhere. People who are on the list stay there."
+          description="The sheet at the door stops working, so print the new one. Renew a code if people who aren’t at the site use it. People who are on the list stay there."
           confirm="Renew"
           keep="Keep the code"
           waiting={make.isPending}

@@ -44,7 +44,7 @@ function read(key: string): Record<string, unknown> {
   }
 }
 
-/** Ignores a browser that refuses to store. */
+/** Stores the values. Does nothing if the browser refuses storage. */
 function write(key: string, values: Record<string, unknown>) {
   try {
     sessionStorage.setItem(key, JSON.stringify(values));

@@ -40,7 +40,7 @@ export function WalkUpForm({ code, known, onSent }: WalkUpFormProps) {
             body: { ...values, secret, device: deviceId() },
           });
         } catch (error) {
-          // The form had arrived and only the answer was lost. The desk can correct later changes.
+          // An earlier try was stored, and only its response was lost: treat this one as sent.
           if (!(error instanceof ApiError && error.body.code === 'action-id-taken')) throw error;
         }
         memory.forget();
@@ -67,7 +67,7 @@ export function WalkUpForm({ code, known, onSent }: WalkUpFormProps) {
       <TextField<Fields>
         name="credential"
         label="Your credential"
-        hint="As on your card or badge, such as a number"
+        hint="For example the number on your card or badge"
         optional
       />
       <PhotoField photo={photo} onChoose={setPhoto} />

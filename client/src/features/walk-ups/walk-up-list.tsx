@@ -36,12 +36,11 @@ const PhotoDialog = lazyComponent(
   NotArrived,
 );
 
-/** Refreshes how long people have waited, in ms. Other changes arrive at once. */
+/** How often the list is reloaded to update the waiting times, in ms. */
 const EVERY_MS = 60_000;
 
 type Opened = { dialog: 'verify' | 'decline' | 'photo'; walkUp: WalkUp } | null;
 
-/** The list of walk-ups for the desk. */
 export function WalkUpList({ activation }: { activation: Activation }) {
   const query = useQuery({
     ...endpointQuery(listWalkUps, { params: { id: activation.id } }),

@@ -30,7 +30,7 @@ export class SilenceError extends ConnectionError {
   constructor() {
     super(
       null,
-      'The portal did not answer in time. Your change may have been saved: check your connection, and look before you try again.',
+      'The portal did not answer in time. Your change may have been saved: check your connection, and look whether it was saved before you try again.',
     );
   }
 }

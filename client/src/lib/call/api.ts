@@ -24,7 +24,7 @@ interface RawInput {
 /** Time limits in ms, for changes and for changes that take the server long. */
 const ANSWER_WITHIN_MS = 15_000;
 const LONG_ANSWER_WITHIN_MS = 120_000;
-/** Adds time for sending a long body over a slow connection. */
+/** A long body gets more time, for slow connections: 1 ms for every 4 characters. */
 const CHARACTERS_PER_MS = 4;
 
 interface CallInit {
@@ -49,7 +49,7 @@ export interface CallOptions {
   send?: (path: string, init: CallInit) => Promise<Response>;
 }
 
-/** @throws ApiError for answers other than 2xx, ConnectionError, SilenceError (late change) */
+/** @throws ApiError if the status isn't 2xx, ConnectionError, or SilenceError for a late change */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,

@@ -7,7 +7,7 @@ export const NEEDS_CONNECTION = 'Needs a connection.';
 const FIRST_PROBE_MS = 1_000;
 const PROBE_MS = 15_000;
 
-/** When the answers shown from this device were stored, by path. */
+/** When each stored answer that the pages show now was stored, keyed by its path. */
 const stoodIn = new Map<string, number>();
 const listeners = new Set<() => void>();
 let count = 0;

@@ -1,4 +1,4 @@
-/** Returns a UUID also without HTTPS, where browsers have no `randomUUID`. */
+/** Returns a UUID. Works without HTTPS too, where browsers lack `randomUUID`. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte, position) => {

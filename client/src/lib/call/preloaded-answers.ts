@@ -1,6 +1,6 @@
 const answers = new Map<string, Promise<Response>>();
 
-/** Sends a request before the code that needs it has loaded, which must use the same `path`. */
+/** Sends a request early. The code that needs the answer takes it later, by the same `path`. */
 export function preloadAnswer(path: string): Promise<Response> {
   const answer = fetch(path, { credentials: 'include' });
   // Avoids an unhandled rejection: the code that takes the answer handles the error.

@@ -6,7 +6,7 @@ export function usePackIsOn(): boolean {
   return useSyncExternalStore(onDeviceChange, isPackOn);
 }
 
-/** Makes a hook that returns `none` at first, and reads again after each change on the device. */
+/** Makes a hook whose value is `none` at first and is read again when the device changes. */
 export function followDevice<T>(read: () => Promise<T>, none: T): () => T {
   const readers = new Set<() => void>();
   let value = none;

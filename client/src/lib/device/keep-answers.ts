@@ -8,7 +8,7 @@ interface Refresh {
   build: string;
 }
 
-/** `refresh` replaces all other answers. Returns false if the browser has no space. */
+/** With `refresh`, first deletes the former answers. Returns false if nothing was stored. */
 export async function keepAnswers(
   packId: string,
   answers: Answers,

@@ -16,7 +16,7 @@ export async function keptImage(id: string): Promise<Blob | null> {
   return stored?.answer instanceof Blob ? stored.answer : null;
 }
 
-/** Keeps the first of these images, up to `MAX_BYTES`, beside the pack’s answers; drops others. */
+/** Stores as many of these images as fit into `MAX_BYTES`, in order, and deletes all others. */
 export async function keepImages(ids: readonly string[]) {
   const [owner, database] = [await packOwner(), await deviceDatabase()];
   if (!owner || !database) return;
@@ -34,7 +34,7 @@ export async function keepImages(ids: readonly string[]) {
   }
 }
 
-/** Null if the file is no image of the field guide's text, such as a photo in the library. */
+/** Null for a file that isn't an image in the field guide, for example a photo in the library. */
 async function fetchImage(id: string) {
   try {
     const answer = await fetch(pathOf(id), { credentials: 'same-origin', cache: 'no-store' });

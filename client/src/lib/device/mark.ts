@@ -4,10 +4,10 @@ import { SIGNED_IN } from './signed-in-mark.ts';
 const PACK = 'field-pack';
 const SHARED = 'shared-device';
 const REMOVING = 'removing';
-/** Titles of saved files; deleted together with the mark. */
+/** The storage key of the titles of saved files, which are deleted together with the mark. */
 export const SAVED_FILES = 'saved-files';
 
-/** Identifies a person with their present rights; another mark makes a pack invalid. */
+/** Identifies a person with their present rights. A pack with a different mark is not read. */
 export function packMark({ id, role, canBeCalled }: User): string {
   return [id, role, canBeCalled].join(' ');
 }
@@ -58,7 +58,7 @@ export function isSharedDevice(): boolean {
 
 export function whyNothingIsKept(): string | null {
   return isStored(SHARED)
-    ? 'This device is marked as shared, so it stores nothing to read without a connection.'
+    ? 'This device is marked as shared, so the portal stores nothing on it for use without a connection.'
     : null;
 }
 

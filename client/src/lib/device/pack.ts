@@ -67,7 +67,7 @@ export async function storedAnswer(path: string): Promise<StoredAnswer | undefin
   return (await deviceDatabase())?.get('answers', path);
 }
 
-/** A contact in the future means that the clock was changed, so the pack counts as too old. */
+/** If the last contact lies in the future, the clock was changed: the pack counts as too old. */
 function isTooOld({ lastContactAt }: PackOwner) {
   const age = Date.now() - lastContactAt;
   return age > PACK_MAX_AGE_MS || age < -DAY;

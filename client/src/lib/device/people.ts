@@ -38,7 +38,7 @@ export async function keepPerson(entry: DirectoryEntry) {
   }
 }
 
-/** Stops keeping a person. Without a connection the entry stays, as it may be a colleague's. */
+/** Stops keeping a person. Offline, the entry stays: only the server knows who is a colleague. */
 export async function dropPerson(id: string) {
   await changeKept(
     (kept) => kept.filter((each) => each !== id),
@@ -47,7 +47,7 @@ export async function dropPerson(id: string) {
   if (isConnected()) await refreshPeople().catch(() => undefined);
 }
 
-/** Reads again if people were kept during the last reading. @throws as `call` does */
+/** Refreshes the entries if a kept person's entry is missing. @throws as `call` does */
 export async function readMissingPeople() {
   const { people } = await peopleOnDevice();
   const entries = new Set(people.map(({ id }) => id));

@@ -108,7 +108,7 @@ export async function storageRoom() {
   }
 }
 
-const KEEPS_NOTHING = 'This browser can’t save files for offline.';
+const KEEPS_NOTHING = 'This browser can’t save files for use without a connection.';
 const NO_ROOM =
   'This device has no room for the file. Remove something from the device and try again.';
 const BROKEN_OFF = 'The connection broke off.';
@@ -121,7 +121,7 @@ async function askToPersist() {
   }
 }
 
-/** Sends no cookies to another origin: the file store accepts its signed address alone. */
+/** Sends cookies only to the portal itself. A separate file store needs only its signed URL. */
 async function fetchFile({ fileUrl, fileSize, contentType }: Resource, options: SaveOptions) {
   const { signal, onReceived } = options;
   try {

@@ -64,7 +64,7 @@ export async function withStandIn(path: string, answer: Promise<unknown>): Promi
   return stored.answer;
 }
 
-/** Passes a late answer on, unless the person has changed or logged out. */
+/** Passes a late answer on, unless the person has logged out or somebody else has signed in. */
 function tell(late: LateAnswer, askedAs: string | null) {
   if (signedInMark() !== askedAs) return;
   if (listener) listener(late);

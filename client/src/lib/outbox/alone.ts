@@ -1,6 +1,6 @@
 const OTHER_WITHIN_MS = 15_000;
 
-/** Keeps tabs and the worker from sending at once. After 15 s it sends anyway: a tab may sleep. */
+/** Only one tab or the service worker sends at a time. If it takes over 15 s, another may send. */
 export async function alone<T>(userId: string, work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work();
   const signal = AbortSignal.timeout(OTHER_WITHIN_MS);

@@ -10,7 +10,7 @@ export interface Forgotten {
 const NAME = 'queue-forgotten';
 const MAX_AGE_SECONDS = ACTION_MAX_AGE_DAYS * 24 * 60 * 60;
 
-/** A cookie: even a closing page can write one, and the service worker can read it. */
+/** Uses a cookie, which even a closing page can write and the service worker can read. */
 export function forgottenCookie(forgotten: readonly Forgotten[]): string {
   const value = encodeURIComponent(JSON.stringify(forgotten));
   const age = forgotten.length > 0 ? MAX_AGE_SECONDS : 0;

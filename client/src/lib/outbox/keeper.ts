@@ -23,7 +23,7 @@ import {
 import { SYNC_TAG } from './sync-tag.ts';
 import { takenBackWith } from './taken-back.ts';
 
-/** Database work runs in turn, never two pieces at once. */
+/** Database tasks run one after the other: each waits for this promise. */
 let turn: Promise<unknown> = Promise.resolve();
 let inLine = 0;
 
@@ -157,7 +157,7 @@ interface WithSync {
   sync?: { register: (tag: string) => Promise<void> };
 }
 
-/** Asks the browser to wake the service worker once there is a connection; some can. */
+/** Asks the browser to wake the service worker once there is a connection; not all can. */
 function registerSync() {
   void register();
 }
@@ -168,6 +168,6 @@ async function register() {
     const { sync } = trust<WithSync>(registration ?? {}, 'some browsers have `sync`');
     await sync?.register(SYNC_TAG);
   } catch {
-    // Without this, open pages still send the queue.
+    // Without background sync, open pages still send the queue.
   }
 }

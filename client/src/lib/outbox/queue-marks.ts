@@ -24,7 +24,7 @@ export function markQueued(userIds: ReadonlySet<string>) {
 }
 
 export function noteForgotten(userId: string) {
-  // Stays until the queue is removed from the database too, maybe by a later page or another tab.
+  // This mark stays until the queue is gone from the database; a later page may remove it there.
   const until = new Date().toISOString();
   if (isMarkedQueued(userId)) {
     store(FORGOTTEN + userId, until);

@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react';
 import type { QueuedAction } from '#client/lib/device/database.ts';
 import { inOrder } from './in-order.ts';
 
-/** Without `order`, which the queue sets. */
+/** An action before the queue has set its `order`. */
 export type NewAction = Omit<QueuedAction, 'order'>;
 
 interface Queue {
   /** The actions of all users, in order. */
   actions: readonly QueuedAction[];
   sendingId: string | null;
-  /** False if the browser could not store all actions: the rest is lost when the page closes. */
+  /** False if some actions could not be stored; these are lost when the page closes. */
   isKept: boolean;
 }
 

@@ -18,7 +18,7 @@ export async function takeBack(action: QueuedAction, undo: NewAction | null) {
   else if (undo) queueAction({ ...undo, undoes: action.id });
 }
 
-/** Removes an action when the code for storing and sending can't be loaded. */
+/** Removes an action that isn't stored yet, if the code that stores actions can't be loaded. */
 function removeUnstored({ id }: QueuedAction) {
   const early = unstored.get(id);
   if (!early || early.isTried) return false;

@@ -17,7 +17,7 @@ export async function sendAction(action: QueuedAction): Promise<unknown> {
   return text ? JSON.parse(text) : undefined;
 }
 
-/** Does what `call` does, but in the service worker. @throws ConnectionError */
+/** Like `call`, but for use in the service worker. @throws ConnectionError */
 export async function answerTo(path: string, init: RequestInit = {}): Promise<Response> {
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
   const response = await fetch(path, { credentials: 'include', signal, ...init }).catch(

@@ -11,10 +11,10 @@ export interface Sending {
 }
 
 const NOT_SIGNED_IN = 401;
-/** Statuses that don't refuse the action itself: not signed in, too slow, too early, too many. */
+/** After these, the action stays queued: not signed in, too slow, too early, too many requests. */
 const PASSING = [NOT_SIGNED_IN, 408, 425, 429];
 
-/** Sends all but refused actions. Returns false if some still wait for the connection or server. */
+/** Sends the waiting actions in order. Returns false if it had to stop before the last one. */
 export async function sendQueue(sending: Sending): Promise<boolean> {
   for (;;) {
     const action = await sending.claimNext();

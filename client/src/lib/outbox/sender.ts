@@ -37,12 +37,12 @@ const CHANGES: Record<QueuedKind, readonly `/api/${string}`[]> = {
   'add-bookmark': RESOURCES,
   'remove-bookmark': RESOURCES,
   availability: AVAILABILITY,
-  // These change one list only, which `show` reloads.
+  // These kinds change only one list, which `show` reloads.
   'log-line': [],
   'claim-visit': [],
 };
 
-/** Puts an answer into the cache. False means that the changed data must be read again. */
+/** Puts an answer into the cache. Returns false if the changed data must be read again. */
 export type ShowAnswer = (action: QueuedAction, answer: unknown) => Promise<boolean>;
 
 /** Sends now, after each new action, and when a connection may be back. Returns a stop function. */
@@ -52,7 +52,7 @@ export function startSending(client: QueryClient, userId: string, show: ShowAnsw
   let failures = 0;
   let timer: number | undefined;
 
-  // Checks the session too, because it may have ended just before this was stopped.
+  // Checks the session too, because it may have ended just before sending is stopped.
   const mayNotSend = () => ended.signal.aborted || !isSignedInAs(client, userId);
   const waiting = () =>
     queueNow().actions.filter((each) => each.userId === userId && each.refusal === undefined);
@@ -172,7 +172,9 @@ function tellRefusals(userId: string): () => void {
       title: isAlone
         ? `“${last.title}” was not recorded`
         : `${countLabel(refused)} were not recorded`,
-      description: isAlone ? [last.about, last.refusal].join('. ') : 'The list shows the reasons.',
+      description: isAlone
+        ? [last.about, last.refusal].join('. ')
+        : 'Open the list to see the reasons.',
       kind: 'destructive',
       link: { href: paths.outbox, label: isAlone ? 'Show what you entered' : 'Show the list' },
     });

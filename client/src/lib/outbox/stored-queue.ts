@@ -19,7 +19,7 @@ export async function hasQueued(): Promise<boolean> {
   return actions.some(({ refusal }) => refusal === undefined);
 }
 
-/** An action stored before stays unchanged. Returns false without space or storage. */
+/** Stores the action unless it is stored already. Returns false if the browser can't store it. */
 export async function storeAction(action: QueuedAction): Promise<boolean> {
   const database = await deviceDatabase();
   if (!database) return false;
@@ -57,7 +57,7 @@ const EXPIRED = {
   refusal: `This change could not be sent within ${ACTION_MAX_AGE_DAYS} days, so it was removed from this device.`,
 };
 
-/** Removes the content of old actions, but keeps that they existed. */
+/** Replaces each old action with a notice that it could not be sent and was removed. */
 export async function expireStored() {
   const oldest = new Date(Date.now() - MAX_AGE_MS).toISOString();
   const old = ((await storedActions()) ?? []).filter(({ at, path }) => at < oldest && path);
@@ -98,7 +98,7 @@ export async function dropStoredOf(userId: string, until: string): Promise<boole
   return true;
 }
 
-/** If `next` returns undefined, nothing changes; null removes. Returns the old action or null. */
+/** `next` returns the new action, null to delete it, undefined to leave it. Returns the old one. */
 async function change(
   id: string,
   next: (action: QueuedAction) => QueuedAction | null | undefined,

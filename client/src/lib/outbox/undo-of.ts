@@ -3,7 +3,7 @@ import { newId } from '#client/lib/call/new-id.ts';
 import { UNDO_WITHIN_SECONDS } from '#shared/deployments/tap-times.ts';
 import type { NewAction } from './queue-state.ts';
 
-/** Null if nobody knows which state to restore, or if it may be another person's. */
+/** Null if there is no undo: the earlier state is unknown, or the seat may be taken by now. */
 export function undoOf(action: NewAction): NewAction | null {
   const { subject, about, userId, path } = action;
   const id = newId();
@@ -13,7 +13,7 @@ export function undoOf(action: NewAction): NewAction | null {
   switch (action.kind) {
     case 'tap': {
       const isUndo = action.undoes !== undefined;
-      // The server undoes a tap only within a minute of it, by the time that the undo names.
+      // The server refuses an undo whose own time is over a minute after the tap's.
       const latest = Date.parse(action.at) + UNDO_WITHIN_SECONDS * 1000;
       const at = new Date(Math.min(Date.now(), latest)).toISOString();
       const body = { kind: 'undo', actionId: id, at, undoes: action.id };

@@ -17,7 +17,7 @@ import { useSession } from '#client/lib/session.ts';
 
 export { FirstVisit } from '#client/features/field-pack/first-visit.tsx';
 
-/** In ms. Waits before loading the field pack, so that the page has the connection to itself. */
+/** Ms to wait before loading the field pack, so that it doesn't slow down the page. */
 const QUIET_MS = 3_000;
 
 const FieldPack = lazyComponent(async () => (await import('./field-pack.tsx')).FieldPack);
@@ -59,7 +59,7 @@ export function ChaplainExtras() {
   );
 }
 
-/** Counts also actions that are only in memory because the browser couldn't store them. */
+/** Also counts actions that are only in memory because the browser couldn't store them. */
 async function isAnythingQueued() {
   return queueNow().actions.length > 0 || hasQueued();
 }

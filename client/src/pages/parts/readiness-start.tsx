@@ -109,7 +109,8 @@ function availabilitySteps(own: OwnAvailability | undefined, onPress: () => void
       : {
           key: 'availability',
           title: 'Tell us whether you are still free',
-          words: 'You told us over 90 days ago, so the office can no longer rely on your days.',
+          words:
+            'You last told us over 90 days ago, so the office can no longer rely on your answer.',
           action: { label: 'See my days', needsConnection: false, onPress },
           isWaiting: false,
         },

@@ -65,7 +65,7 @@ export function Today({ user }: { user: User }) {
   );
 }
 
-/** Whether the person waits neither for a mail nor for the office's decision. */
+/** Whether neither an email confirmation nor the office's decision is pending. */
 function isSettled(user: User) {
   return user.emailConfirmedAt !== null && user.pendingEmail === null && !isAwaited(user);
 }
@@ -189,7 +189,7 @@ interface SettledProps {
   children: ReactNode;
 }
 
-/** Shows all parts at once, so that none moves another. */
+/** Shows all parts at the same time, so that none moves when another loads. */
 function Settled({ isLoading, children }: SettledProps) {
   return (
     <>

@@ -93,7 +93,7 @@ function missedBy(orm: Executor, testCall: StoredAnnouncement, who: MissedByTest
 
 const STANDING = sql`standing`;
 
-/** Includes people without a delivery, with the channel ''. */
+/** Selects a test call's recipients. Those without a delivery get the channel ''. */
 function told(orm: Executor, { messageId, sentAt, audience }: StoredAnnouncement): SQL {
   return sql`
     SELECT deliveries.user_id, coalesce(chaplains.primary_region, '') AS region, channel,
@@ -120,7 +120,7 @@ export interface StoredSchedule {
   hour: number;
   timeZone: string;
   region: string | null;
-  /** The last month that needs no further test call, as '2026-05'. */
+  /** The last month for which no further test call is due, as '2026-05'. */
   doneMonth: string;
 }
 
@@ -133,7 +133,7 @@ export async function getSchedule(orm: Executor) {
   return rows[0]?.value ?? null;
 }
 
-/** Returns null if there is no schedule or another process holds it. */
+/** Returns null if there is no schedule or another process has locked it. */
 export async function lockSchedule(tx: Executor) {
   const { rows } = await tx.execute<{ value: StoredSchedule }>(
     sql`SELECT value FROM ${portalSettings} WHERE name = ${SETTING} FOR UPDATE SKIP LOCKED`,

@@ -67,7 +67,7 @@ export async function changeSchedule(
   });
 }
 
-/** Skips this month if the time passed hours ago, as after an outage. */
+/** Skips this month's test call if it was due hours ago, such as after an outage. */
 export async function sendDueTestCalls(db: Database, now: Date | null = null) {
   const schedule = await getSchedule(db.orm);
   if (!schedule?.isOn || !(await isDue(db.orm, schedule, now))) return;

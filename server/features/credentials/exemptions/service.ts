@@ -30,7 +30,7 @@ export async function exempt(
     if (!kind) throw kindNotFound();
     if (kind.retiredAt) throw kindRetired(kind.name);
     if (endsOn !== null && endsOn < (await readToday(tx))) {
-      throw detailsRefused({ endsOn: 'This day is over. An exemption must end today or later.' });
+      throw detailsRefused({ endsOn: 'This date has passed. Choose today or a later date.' });
     }
     await storeExemption(tx, { chaplainId, kindId, reason, endsOn, grantedBy: actorId });
     const details = { kind: kind.name, reason, endsOn };

@@ -29,7 +29,7 @@ export type PlannedRow =
       details: CheckedDetails;
     };
 
-/** Plans each row. With `locks`, locks what it reads, for a transaction that stores the plan. */
+/** Plans what each row changes. Set `locks` if the plan is to be stored, to lock its records. */
 export async function planRows(
   orm: Executor,
   rows: readonly FileRow[],

@@ -11,7 +11,7 @@ import { trust } from '#shared/trust.ts';
 import { badRequest } from '#server/errors.ts';
 
 export interface NumberedRow {
-  /** The row's number as a spreadsheet shows it. */
+  /** The row's number in a spreadsheet, where the header is row 1. */
   number: number;
   row: FileRow;
 }

@@ -30,7 +30,7 @@ export async function previewImport(
 
 type Accepted = Exclude<PlannedRow, { outcome: 'refuse' }>;
 
-/** Stores the chosen rows as verified, without a review. */
+/** Stores the chosen rows as verified credentials, which the office doesn't review again. */
 export async function importFile(
   db: Database,
   { body, actorId }: { body: CredentialFileBody; actorId: string },

@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/database.ts';
 
 export interface Grants {
   trainingId: string;
-  /** Null means all who attended. */
+  /** Null for all who attended. */
   chaplainId: string | null;
 }
 
@@ -16,7 +16,7 @@ interface Held extends Record<string, unknown> {
 const of = ({ chaplainId }: Grants, column: string) =>
   chaplainId === null ? sql`true` : sql`${sql.raw(column)} = ${chaplainId}`;
 
-/** Locks the chaplains who attended or who hold a credential of the session. */
+/** Locks the chaplains who attended the session or hold a credential that it granted. */
 export async function lockHolders(tx: Executor, grants: Grants) {
   const { trainingId } = grants;
   await tx.execute(sql`
@@ -34,7 +34,7 @@ const attended = (grants: Grants) => sql`(
   WHERE rsvp.training_id = ${grants.trainingId} AND rsvp.status = 'attended'
     AND ${of(grants, 'rsvp.chaplain_id')})`;
 
-/** Deletes the session's grants that attendance no longer earns, and returns them. */
+/** Deletes the session's grants that no longer match its attendance or its kind of credential. */
 export async function takeBack(tx: Executor, grants: Grants, kindId: string | null) {
   const { rows } = await tx.execute<Held>(sql`
     DELETE FROM credentials USING chaplains
@@ -47,7 +47,7 @@ export async function takeBack(tx: Executor, grants: Grants, kindId: string | nu
   return rows;
 }
 
-/** Restores the credential that a grant had replaced; of several, the one that ends last. */
+/** Restores the credential that a grant replaced; if several, the one that expires last. */
 export async function revive(tx: Executor, taken: readonly Held[]) {
   const [chaplainIds, kindIds] = [
     taken.map(({ chaplainId }) => chaplainId),
@@ -103,7 +103,7 @@ export async function insertGrants(
   return rows;
 }
 
-/** Makes these credentials valid, unless the verified one holds as long or longer. */
+/** Makes these credentials the verified ones, except where the present one expires no earlier. */
 export async function promote(tx: Executor, ids: readonly string[]) {
   const promoted = sql`${sql.param([...ids])}::uuid[]`;
   await tx.execute(sql`

@@ -22,14 +22,14 @@ interface Session {
 }
 
 interface Marked {
-  /** Null means all who attended. */
+  /** Null for all who attended. */
   chaplainId: string | null;
   actorId: string;
 }
 
 /**
- * Gives the session's credential to all who attended, and takes its grants back from all others.
- * It is issued on the session's date in the program's zone. A credential that holds longer stays.
+ * Grants the session's credential to all who attended, and withdraws it from all others. Does not
+ * replace a credential of the same kind that is valid longer.
  */
 export async function grantByAttendance(
   tx: Executor,
@@ -52,7 +52,7 @@ export async function grantByAttendance(
   ]);
 }
 
-/** Follows a merged kind: a session saved during the merge may still name the kind that is gone. */
+/** Finds the kind. A session that was saved during a merge of kinds may name the merged one. */
 function keptKind(kinds: readonly KindRow[], kindId: string | null) {
   const find = (id: string | null | undefined) => kinds.find((kind) => kind.id === id) ?? null;
   const kind = find(kindId);
@@ -76,7 +76,7 @@ async function grant(tx: Executor, grants: Grants, { kind, session, actorId }: G
   return added;
 }
 
-/** @throws AppError 400 for a kind that is unknown or no longer asked for */
+/** @throws AppError 400 for a kind that is unknown or retired */
 export async function assertGrantable(tx: Executor, kindId: string | null | undefined) {
   if (kindId === null || kindId === undefined) return;
   const kind = await getKind(tx, kindId);

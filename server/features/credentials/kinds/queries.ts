@@ -25,7 +25,7 @@ export async function getKind(orm: Executor, id: string) {
   return row ?? null;
 }
 
-/** Share-locks the kind, so that a merge waits and then moves what the caller stores with it. */
+/** Share-locks the kind: a merge waits for the caller's transaction and then moves its rows too. */
 export async function holdKind(tx: Executor, id: string) {
   const [row] = await tx
     .select()
@@ -39,14 +39,14 @@ export async function holdKinds(tx: Executor) {
   return tx.select().from(credentialKinds).orderBy(asc(credentialKinds.id)).for('share');
 }
 
-/** Locks the sessions that grant the kind, before the kind itself, as attendance does. */
+/** Locks the sessions that grant the kind. Call it before locking the kind, to avoid deadlocks. */
 export async function lockGranting(tx: Executor, kindId: string) {
   await tx.execute(sql`
     SELECT id FROM training_sessions WHERE grants_kind_id = ${kindId}
     ORDER BY id FOR NO KEY UPDATE`);
 }
 
-/** Locks the list of kinds: row locks alone would let two with the same name be added at once. */
+/** Locks the list of kinds, so that two requests can't add kinds with the same name. */
 export async function lockKinds(tx: Executor) {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('credential-kinds'))`);
   return tx.select().from(credentialKinds).orderBy(asc(credentialKinds.id)).for('no key update');
@@ -86,7 +86,10 @@ export async function setPositions(tx: Executor, ids: readonly string[]) {
     WHERE ${credentialKinds.id} = wanted.id`);
 }
 
-/** Keeps the verified credential that holds longer and the pending one that is newer. */
+/**
+ * Moves credentials to another kind. Of two verified ones, keeps the one that is valid longer;
+ * of two pending ones, the newer.
+ */
 export async function moveCredentials(tx: Executor, fromId: string, intoId: string) {
   await tx.execute(sql`
     WITH ranked AS (

@@ -119,13 +119,13 @@ export async function mergeKinds(db: Database, { fromId, intoId, actorId }: Merg
   });
 }
 
-/** Refuses a kind above the limit. Call it before adding a kind or bringing one back. */
+/** Refuses another kind when the limit is reached. Call before adding one or bringing one back. */
 function assertFewAsked(kinds: readonly KindRow[]) {
   const asked = kinds.filter(({ retiredAt }) => retiredAt === null);
   if (asked.length < MAX_ASKED_KINDS) return;
   throw conflict(
     'too-many-kinds',
-    `At most ${MAX_ASKED_KINDS} kinds can be asked for. Retire or merge one first.`,
+    `At most ${MAX_ASKED_KINDS} kinds can be in use. Retire or merge one first.`,
   );
 }
 
@@ -144,7 +144,7 @@ type Named = Pick<KindRow, 'name' | 'otherNames'>;
 
 export const namesOf = ({ name, otherNames }: Named) => [name, ...otherNames].map(foldName);
 
-/** Refuses names in use, because files name a kind by any of its names. */
+/** Refuses names that another kind has, because imported files find kinds by all their names. */
 function assertFreeNames(kinds: readonly KindRow[], wanted: Named) {
   for (const kind of kinds) {
     if (kind.mergedInto) continue;

@@ -33,7 +33,7 @@ import {
 } from '#server/features/credentials/queries.ts';
 import { readToday } from '#server/features/credentials/today.ts';
 
-/** Lists each kind with the credentials that the chaplain holds of it. */
+/** Lists the kinds of credentials, each with what the chaplain holds or has sent of it. */
 export async function readHeld(orm: Executor, chaplainId: string): Promise<OwnCredentials> {
   const [kinds, credentials, exemptions, today] = await Promise.all([
     listKinds(orm),
@@ -141,7 +141,7 @@ async function record(
   await recordAudit(tx, { action, actorId: userId, subjectId: userId, details: { kind } });
 }
 
-/** Finds the credential that the same request made before its answer was lost. */
+/** Finds the credential if this request repeats an earlier one whose response was lost. */
 async function getRepeated(
   tx: Executor,
   owner: Owner,

@@ -3,13 +3,13 @@ import type { Executor } from '#server/db/database.ts';
 import { readSetting, writeSetting } from '#server/db/portal-settings.ts';
 import { wasReminded } from '#server/features/messages/queries.ts';
 
-/** A credential that expired longer ago than this brings no reminder. */
+/** How many days after its expiry a credential can still cause a reminder. */
 const ENDED_DAYS = 30;
 const PAUSE_DAYS = 7;
 
 const NAME = 'credential-reminders';
 
-/** When reminders were last looked for, in ISO 8601; null for never. */
+/** When the portal last checked for due reminders, in ISO 8601; null for never. */
 export async function readLastLook(orm: Executor): Promise<string | null> {
   const value = await readSetting(orm, NAME);
   const at = value?.['at'];
@@ -20,7 +20,7 @@ export async function storeLastLook(orm: Executor, at: string | null) {
   await writeSetting(orm, NAME, { at });
 }
 
-/** Whether a credential needs a reminder, by its kind's present rules. */
+/** Whether the holder of `held` should be reminded that it expires soon or has expired. */
 const isDue = (today: string): SQL => sql`
   held.status = 'verified' AND kind.retired_at IS NULL
   AND held.ends_on BETWEEN ${today}::date - ${sql.raw(String(ENDED_DAYS))}
@@ -80,11 +80,11 @@ export async function listEnding(tx: Executor, chaplainIds: readonly string[], t
 
 interface Unsent extends Record<string, unknown> {
   userId: string;
-  /** The reminder may be out: it was sent over one channel, or a worker has it. */
+  /** True if the person may have the reminder: it was sent by a channel or is being sent. */
   mayBeOut: boolean;
 }
 
-/** The people who were queued a reminder within the last week. */
+/** Lists people with a reminder of the last seven days that is queued or being sent. */
 export async function listUnsent(tx: Executor) {
   const { rows } = await tx.execute<Unsent>(sql`
     SELECT deliveries.user_id AS "userId",

@@ -15,7 +15,7 @@ import {
 } from './queries.ts';
 
 const AT_ONCE = 200;
-/** How often to look for due reminders, in ms. One look takes a second in a large program. */
+/** How often to check for due reminders, in ms. A check takes a second in a large program. */
 const PAUSE_MS = 60 * 60 * 1000;
 /** Reminders go out between these hours in the program's time zone. */
 const HOURS = { from: '09', until: '17' };
@@ -63,7 +63,7 @@ async function tellThem(tx: Executor, due: Due, today: string) {
 
 const OUTDATED = 'The rules for reminders changed before this one was sent.';
 
-/** Drops unsent reminders, so that the next run works them out again. */
+/** Drops unsent reminders after the rules changed. The next check creates those still due. */
 export async function reckonRemindersAnew(tx: Executor) {
   const unsent = await listUnsent(tx);
   const userIds = unsent.map(({ userId }) => userId);

@@ -44,7 +44,7 @@ interface Seen {
   seenUpdatedAt: string;
 }
 
-/** Verifies the credential and marks the person's former one as replaced. */
+/** Verifies the credential, and marks the verified one that it renews as replaced. */
 export async function verify(db: Database, known: ListedRow, { actorId, seenUpdatedAt }: Seen) {
   await db.transaction(async (tx) => {
     const { id, chaplainId, kindId } = await lockWaiting(tx, known, seenUpdatedAt);

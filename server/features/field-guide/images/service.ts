@@ -21,7 +21,7 @@ import { fileKey } from '#server/storage/storage.ts';
 import { getImage, getImageOf, insertImage, type GuideImageRow } from './queries.ts';
 
 const purpose = FILE_PURPOSES['field-guide-image'];
-/** In px; nobody could read a picture that is higher than four screens. */
+/** Size limits in px. A picture higher than four screens would be unreadable. */
 const MOST = { maxWidth: 2_000, maxHeight: 8_000 };
 const DRAWING_SECONDS = 60 * 60;
 
@@ -34,7 +34,7 @@ export const guideImageFiles: FileOwner = {
   sumUnreviewed: async () => 0,
 };
 
-/** @throws AppError 400 for a file that can't be drawn */
+/** @throws AppError 400 for a file that can't be read as an image */
 export async function addGuideImage(
   files: Files,
   registration: Omit<Registration, 'purpose'>,
@@ -48,7 +48,7 @@ export async function addGuideImage(
   const { bytes, ...size } = await drawn(files, uploaded);
   const image = { id: randomUUID(), sourceId, ...size };
   const [source, kept] = [fileKey(sourceId), fileKey(image.id)];
-  // Scheduled before the file is written, so that a crash leaves no file behind.
+  // Schedules the file's deletion before writing it, so that a crash leaves no file behind.
   await scheduleDeletions(db.orm, [kept], { inSeconds: DRAWING_SECONDS });
   await storage.write(kept, Buffer.from(bytes));
   const isFirst = await db.transaction(async (tx) => {

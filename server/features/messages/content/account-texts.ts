@@ -7,7 +7,7 @@ import { paragraphs, type Placeholders, type Text } from './text.ts';
 const NOT_YOU = 'If this wasn’t you, call the program office: {officePhone}.';
 
 const newEmail: Placeholders<{ newEmail: string }> = {
-  newEmail: { label: 'The new address', required: 'mail', value: (facts) => facts.newEmail },
+  newEmail: { label: 'The new email address', required: 'mail', value: (facts) => facts.newEmail },
 };
 
 const ownSignIn = linkTo('See how you sign in', pages.profileSignIn.path);
@@ -89,7 +89,7 @@ export const accountTexts = {
       subject: 'Your password was changed',
       short: 'Your account has a new password.',
       body: paragraphs(
-        'Your account has a new password since {when}. Every other device was signed out.',
+        'The password of your account was changed on {when}. Every other device was signed out.',
         NOT_YOU,
       ),
     },
@@ -177,7 +177,7 @@ export const accountTexts = {
     },
     placeholders: {
       codes: {
-        label: 'How many are left, such as ‘9 codes’ or ‘1 code’',
+        label: 'How many codes are left, such as ‘9 codes’ or ‘1 code’',
         required: 'mail',
         value: ({ left }) => (left === 1 ? '1 code' : `${left} codes`),
       },

@@ -26,7 +26,7 @@ const when = {
 } as const satisfies Placeholder<EventFacts>;
 
 const address = {
-  label: 'The address, or the place if it has none',
+  label: 'The site’s address, or its name if it has no address',
   required: 'short',
   value: (facts) => {
     const { name, address: known } = siteOf(facts);

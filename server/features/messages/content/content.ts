@@ -16,7 +16,7 @@ export interface MailLogo {
 /** Texts that the office wrote to replace the portal's. */
 export type OwnTexts = Readonly<Partial<Record<TextName, MessageText>>>;
 
-/** Not escaped: lines and details may hold what people typed. */
+/** Unescaped text, partly typed by people: whoever renders HTML must escape it. */
 export interface Content {
   subject: string;
   brief: string;
@@ -26,7 +26,7 @@ export interface Content {
   details: [label: string, value: string][];
   actions: { label: string; url: string }[];
   link?: string;
-  /** The coordinator to ask. A mail shows them among its details, other channels after the text. */
+  /** The coordinator on duty, for questions. A mail lists them as a detail, other channels last. */
   questions?: string;
 }
 
@@ -61,11 +61,11 @@ export interface Told {
   links: Links;
   logo?: MailLogo | null;
   program: MessageProgram;
-  /** The office's texts; without them, the portal's are sent. */
+  /** Texts written by the office. Where there is none, the portal's original text is sent. */
   ownTexts?: OwnTexts;
   /** The time zone of the region or the recipient; null if the recipient has none. */
   timeZone?: string | null;
   code?: string | null;
-  /** Read when the message is sent, not stored with it. */
+  /** The activation's state at the time of sending; not stored with the message. */
   event?: ToldEvent | null;
 }

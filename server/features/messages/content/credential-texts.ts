@@ -30,7 +30,7 @@ export const credentialTexts = {
   'credentials-ending': {
     given: {
       subject: 'Please renew: {credentials}',
-      short: 'Send the new paper in the portal.',
+      short: 'Send a photo of the new paper in the portal.',
       body: 'Thank you for serving. The credentials below expire soon or have expired. Please send the new ones in the portal, with a photo of the paper.',
     },
     placeholders: {

@@ -5,7 +5,7 @@ import { withBreaks } from './email-lines.ts';
 import { markdownHtml } from './email-markdown.ts';
 
 export interface Letter extends Content {
-  /** The portal's address, which links to its pages begin with. */
+  /** The portal's address. Links to its pages begin with it. */
   base: string;
   greeting: string;
   reason: string;

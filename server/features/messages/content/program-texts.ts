@@ -171,7 +171,7 @@ export const programTexts = {
       ...worked,
       when: {
         label:
-          'A sentence that says when it was: ‘You left two days ago.’, or that it is a year ago',
+          'A sentence that says when it was: ‘You left two days ago.’ or ‘It began a year ago.’',
         value: ({ occasion }) =>
           occasion === 'after' ? 'You left two days ago.' : 'It began a year ago.',
       },
@@ -181,7 +181,7 @@ export const programTexts = {
   'care-shared': {
     given: {
       subject: 'A colleague shares something with you',
-      short: 'They share how they are after a deployment. Please sign in to read it.',
+      short: 'A colleague tells you how they are after a deployment. Please sign in to read it.',
       body: paragraphs(
         'A colleague shares with you how they are after a deployment. Please sign in to read it, and get in touch.',
         'Nobody but the two of you can read it.',

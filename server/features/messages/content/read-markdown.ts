@@ -4,7 +4,7 @@ import { safeLink } from '#shared/field-guide/markdown/safe-link.ts';
 
 let last: { text: string; root: Root | null } | null = null;
 
-/** Remembers the last text, as thousands of people get the same one. Null if nested too deeply. */
+/** Null if nested too deeply. Caches the last text, as thousands of people get the same one. */
 export function readMarkdown(text: string): Root | null {
   if (last?.text !== text) last = { text, root: parseMarkdown(text) };
   return last.root;

@@ -24,7 +24,7 @@ const URGENT = new Set<MessageKind>([
   'home-asked',
 ]);
 
-/** Its JSON stays under 3,000 bytes. */
+/** Returns a payload whose JSON stays under 3,000 bytes. */
 export function renderPush(told: Told): PushPayload {
   const { kind, links } = told;
   const {

@@ -22,7 +22,7 @@ export function renderText(told: Told): string {
   return code === null || text.includes(code) ? text : writeText({ ...told, ownTexts: {} });
 }
 
-/** Writes the text message. A long text may cut off the code. */
+/** Writes the text message. If the text is too long, its end with the code may be cut off. */
 export function writeText(told: Told): string {
   const { kind, links, program } = told;
   const { subject, brief, actions, questions, link = actions[0]?.url } = contentOf(told);

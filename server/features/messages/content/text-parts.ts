@@ -1,12 +1,12 @@
 const GSM_7 =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
-/** Characters that count as two. */
+/** GSM-7 characters that count as two. */
 const GSM_7_EXTENDED = '\f^{}\\[~]|€';
 
 export interface TextParts {
   /** A single character outside GSM-7 makes the whole text UCS-2, with less room in each part. */
   alphabet: 'GSM-7' | 'UCS-2';
-  /** Characters, of which some count as two. */
+  /** The number of characters, where some count as two. */
   length: number;
   /** How many single text messages the provider sends and charges for. */
   parts: number;
@@ -25,7 +25,7 @@ export function countParts(text: string): TextParts {
   return { alphabet: isGsm ? 'GSM-7' : 'UCS-2', length, parts };
 }
 
-/** Counts parts in which no character is split between two parts. */
+/** Counts the parts of a long text. A character that counts as two must fit into one part. */
 function countJoined(sizes: readonly number[], room: number) {
   let parts = 1;
   let used = 0;

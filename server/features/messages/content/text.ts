@@ -16,7 +16,7 @@ export interface Text<Facts> {
   placeholders: Placeholders<Facts>;
   details?: (facts: Facts, telling: Telling) => Content['details'];
   actions?: (facts: Facts, telling: Telling) => Content['actions'];
-  /** Adds the coordinator on duty, for questions. */
+  /** Names the coordinator on duty as the person to ask. */
   asksDesk?: true;
   /** The link of notifications and text messages, if it isn't the first action's. */
   link?: (telling: Telling) => string | null;

@@ -28,7 +28,7 @@ export const writtenTexts = {
   'message-example': ({ of, words }: FactsOf<'message-example'>, telling: Telling): Content => {
     const { base } = telling.links;
     const { facts, code = null } = exampleOf(of, base);
-    // The links of an example lead to Home: it must answer no call and set no password.
+    // An example's links lead to Home, so that they can't answer a call or set a password.
     const links = { ...telling.links, answer: null, action: base };
     const content = filledText({
       text: textOf(of),

@@ -8,7 +8,7 @@ import type { Executor } from '#server/db/database.ts';
 import { ascending, descending, orderBy, readCutPage } from '#server/db/list-page.ts';
 import { isUserFound } from '#server/db/user-search.ts';
 
-/** Other facts, such as a coordinator's note, stay private. */
+/** What a message is about. Its other facts, such as a coordinator's note, stay private. */
 const about = sql<string | null>`coalesce(
   ${messages.facts} ->> 'title',
   nullif(concat_ws(', ', ${messages.facts} ->> 'eventType', ${messages.facts} ->> 'location'), '')
@@ -114,7 +114,7 @@ export async function queueFailed(tx: Executor, failed: FailedDeliveries) {
   return queued.length;
 }
 
-/** Must agree with `standingOf`; written as conditions that the planner has statistics for. */
+/** Same rules as `standingOf`, in plain conditions that PostgreSQL's planner can estimate. */
 function standsAt(standing: Standing) {
   const { state, deliveredAt, openedAt, answeredAt } = deliveries;
   if (standing === 'answered') return isNotNull(answeredAt);

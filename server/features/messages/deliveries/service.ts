@@ -35,7 +35,7 @@ export async function sendFailedAgain(
   });
 }
 
-/** Its links let a reader act as the recipient, so reading is audited and some are hidden. */
+/** A mail's links let readers act as its recipient, so reads are audited and some links hidden. */
 export async function readKeptMail(
   db: Database,
   mailFolder: string | null,

@@ -22,7 +22,7 @@ export async function isRestored(orm: Executor): Promise<boolean> {
   return (await readSetting(orm, RESTORED)) !== null;
 }
 
-/** Locks the start of all processes until the transaction ends, with no time limit. */
+/** Lets no other process start until the transaction ends, however long it takes. */
 export async function lockHolding(tx: Executor) {
   await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = 0`);
   await tx.execute(sql`SET LOCAL statement_timeout = 0`);
@@ -82,12 +82,12 @@ export async function forgetHold(tx: Executor) {
   await tx.delete(portalSettings).where(eq(portalSettings.name, HELD));
 }
 
-/** In minutes: messages that expire so soon aren't sent after a hold. */
+/** In minutes. Kinds given up this soon are dropped, not sent, if they expired while held. */
 const SHORT_LIVED = 2 * 60;
 const shortLived = MESSAGE_KIND_NAMES.filter(
   (kind) => MESSAGE_KINDS[kind].giveUpMinutes <= SHORT_LIVED,
 );
-const TOO_LATE = 'It was held until it was no longer useful.';
+const TOO_LATE = 'The message was held until it was no longer useful.';
 
 export async function queueHeld(tx: Executor): Promise<{ sent: number; dropped: number }> {
   const { rows } = await tx.execute<{ sent: number; dropped: number }>(sql`

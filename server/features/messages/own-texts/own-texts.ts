@@ -9,7 +9,7 @@ import type { StoredPart } from '#server/program/settings-queries.ts';
 
 /** Looser than the schema of a new text, because another release may have had other rules. */
 const storedSchema = z.object({
-  /** The version of all texts when this text was stored; never used twice. */
+  /** From a counter that all texts share, so that a version is never used twice. */
   version: z.int(),
   text: z.object({ subject: z.string(), short: z.string(), body: z.string() }),
 });
@@ -34,7 +34,7 @@ export const isFaultless = (mistakes: TextMistakes) => Object.keys(mistakes).len
 
 interface SortedTexts {
   own: OwnTexts;
-  /** Stored texts that can't be sent, so that the given ones are. */
+  /** Stored texts that can't be sent. The original texts are sent instead. */
   broken: TextName[];
 }
 

@@ -45,7 +45,7 @@ function formsOf({ name, words, program, base, logo = null }: Previewing) {
   };
 }
 
-/** Names a required placeholder that these words push out, although the given words show it. */
+/** Returns an error if a required placeholder is cut off, unless the original text lacks it too. */
 export function cutIn(previewing: Previewing): string | null {
   const { name, program, base } = previewing;
   const { given, placeholders } = textOf(name);

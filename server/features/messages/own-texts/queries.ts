@@ -34,7 +34,7 @@ export async function lockTexts(tx: Executor): Promise<StoredPart> {
   return readStoredTexts(tx);
 }
 
-/** Null removes the text. Pages don't show it, so the version of the settings stays as it is. */
+/** Null removes the text. The settings' version stays: pages need no reload for a message text. */
 export async function storeText(
   tx: Executor,
   { version, values }: StoredPart,

@@ -20,9 +20,9 @@ const AUDITED_CHARACTERS = 2000;
 
 interface Change {
   name: TextName;
-  /** Null resets to the given text. */
+  /** Null resets to the original text. */
   text: MessageText | null;
-  /** The version that was edited; null overwrites any. */
+  /** The version that the administrator edited; null overwrites any version. */
   version: number | null;
   userId: string;
 }
@@ -39,7 +39,7 @@ export async function changeText(db: Database, { name, text, version, userId }: 
     if (version !== null && version !== (former?.version ?? 0)) throw changedMeanwhile();
     await storeText(tx, stored, { name, text: own });
     const [from, to] = [former?.text ?? given, own ?? given];
-    // A stored text with an invalid structure is recorded as the given one.
+    // If the stored text has an invalid structure, the audit names the original one instead.
     await recordAudits(
       tx,
       TEXT_FIELDS.filter((field) => from[field] !== to[field]).map((field) => ({

@@ -12,7 +12,7 @@ export async function keptLinkSecret(orm: Executor, sessionSecret: string): Prom
     orm.select({ key: portalKeys.key }).from(portalKeys).where(eq(portalKeys.name, NAME));
   const [found] = await kept();
   if (found) return linkSecretOf(sessionSecret, found.key);
-  // If two processes start at once, one stores its key and both use it.
+  // If two processes start at the same time, only the first key is stored, and both use it.
   const key = randomBytes(32).toString('base64url');
   await orm.insert(portalKeys).values({ name: NAME, key }).onConflictDoNothing();
   return linkSecretOf(sessionSecret, onlyRow(await kept()).key);

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 
-/** Derived from both: with an archive or the database alone, nobody can forge links. */
+/** Combines both secrets: a backup or the database alone isn't enough to forge links. */
 export function linkSecretOf(sessionSecret: string, key: string): string {
   return createHmac('sha256', sessionSecret).update(`links:${key}`).digest('base64url');
 }
 
-/** Returns the same token at each attempt, so only its hash is stored. */
+/** Returns the same token at each attempt, so that storing its hash is enough. */
 export function deliveryToken(linkSecret: string, deliveryId: string): string {
   return createHmac('sha256', linkSecret).update(`delivery:${deliveryId}`).digest('base64url');
 }

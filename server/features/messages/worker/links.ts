@@ -42,7 +42,7 @@ const ACTION_PATHS: Partial<Record<TakenDelivery['kind'], string>> = {
   'confirm-email': '/confirm-email',
 };
 
-/** Keeps links of earlier attempts. Drops resets that were requested for a replaced password. */
+/** Stores the messages' links. Returns the messages that are still to be sent. */
 export async function storeLinks(
   tx: Executor,
   taken: readonly TakenDelivery[],

@@ -46,7 +46,7 @@ export async function storeEmailConfirmations(
   return sending;
 }
 
-/** Makes a new password or address wait until the link is stored, so that it revokes the link. */
+/** Makes a change of password or address wait for the stored link, which it then revokes. */
 async function lockOwners(tx: Executor, links: readonly MailedLink[]) {
   await lockUsers(
     tx,

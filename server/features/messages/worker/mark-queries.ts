@@ -9,7 +9,7 @@ export interface Mark {
   providerId: string | null;
   waitMs: number;
   isUncounted: boolean;
-  /** The address, number or browser refuses every message. */
+  /** True if the email address, phone number or browser can never receive a message. */
   isContactBad: boolean;
 }
 

@@ -55,7 +55,7 @@ export async function watchOutages<Name extends Channel>({
   let lastLineAt = Date.now();
   let timer: NodeJS.Timeout | undefined;
 
-  // One after the other: a stored failure must not follow the end of the outage.
+  // Stores one outcome at a time: a late failure must not be stored after the outage's end.
   let last = Promise.resolve();
   const inTurn = (work: () => Promise<void>) => (last = last.then(work).catch(warn));
   const warn = (error: unknown) =>
@@ -133,5 +133,5 @@ export async function watchOutages<Name extends Channel>({
   };
 }
 
-/** The server's error may contain the recipient's address. */
+/** Removes the email addresses of recipients, which a server's error may contain. */
 const withoutAddresses = (said: string) => said.replaceAll(/[^\s<>]+@[^\s<>]+/g, '(address)');

@@ -53,7 +53,7 @@ interface Attempt {
   random: number;
 }
 
-/** Returns ms. The pause doubles with each attempt and is spread by up to a fifth. */
+/** Returns the pause in ms. It doubles with each attempt and varies at random by up to a fifth. */
 export function retryPause({ attempts, isUrgent, askedMs = 0, random }: Attempt): number {
   const { first, longest } = isUrgent ? URGENT : USUAL;
   const pause = Math.min(longest, first * 2 ** (attempts - 1));

@@ -131,7 +131,7 @@ function textsOf(delivery: TakenDelivery, links: DeliveryLinks, settings: Tellin
   return { ...told, timeZone: zoneOfRegion(region, program.regions), event: known };
 }
 
-/** Null if a stranger could have typed the name to reach somebody else's mailbox. */
+/** The name to greet; null if unconfirmed, because strangers could send words as a typed name. */
 function recipientOf({ user, address, isVouchedFor }: TakenDelivery) {
   const isOwn = address === null || address.toLowerCase() === user.email.toLowerCase();
   return isVouchedFor && isOwn ? { firstName: user.firstName, lastName: user.lastName } : null;

@@ -40,7 +40,7 @@ export async function prepare<Name extends Channel>(
     delivery,
     outcome: {
       result: 'retry',
-      problem: 'The portal could not write this message.',
+      problem: 'The portal could not compose this message, so it was not sent.',
     } satisfies Outcome,
   });
   const refused = taken.flatMap((delivery): Prepared<Name>[] => {
@@ -83,20 +83,20 @@ function refusalOf(delivery: TakenDelivery): Refusal | null {
     return { state: 'failed', problem: problem ?? 'This message waited too long to be sent.' };
   }
   if (kind === 'left-scene' || kind === 'home-asked') {
-    const late = 'The person was home, or back on scene, before this went out.';
+    const late = 'The person was home, or back on scene, before this message was sent.';
     return delivery.isWaitedForAtHome ? null : { state: 'dropped', problem: late };
   }
   const isLive = LIVE_STATUSES.some((live) => live === activationStatus);
   if (ENDS_WITH_ACTIVATION.some((each) => each === kind)) {
     const isOver = activationStatus !== null && !isLive;
     return isOver
-      ? { state: 'dropped', problem: 'The activation was over before this went out.' }
+      ? { state: 'dropped', problem: 'The activation was over before this message was sent.' }
       : null;
   }
   if (kind !== 'call-out' && kind !== 'call-reminder') return null;
   if (deploymentStatus === 'asked' && isLive) return null;
   return {
     state: 'dropped',
-    problem: 'The call was answered or over before this went out.',
+    problem: 'The call was answered or over before this message was sent.',
   };
 }

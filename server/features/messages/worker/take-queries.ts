@@ -23,7 +23,7 @@ import { toldTimeZone } from '#server/features/messages/queries.ts';
 /** After this time a taken delivery counts as lost. Drivers give up within 30 seconds. */
 const LEASE_SECONDS = 45;
 
-/** How many attempts may end without a known result. Each of them may have arrived. */
+/** Attempts with an unknown result before we give up. Each may have reached the person. */
 const MAX_LOST_ATTEMPTS = 2;
 
 const LOST = 'The portal stopped twice while this was being sent. It may have arrived.';

@@ -20,7 +20,7 @@ export async function prepareTextCode(orm: Executor, delivery: CodeDelivery) {
   return isStored ? code : null;
 }
 
-/** A keyed hash, because a million codes could be tried offline. */
+/** Keyed, because a thief of plain hashes could find a code by trying all million codes. */
 export function hashTextCode(code: string, { number, secret }: { number: string; secret: string }) {
   return createHmac('sha256', secret)
     .update(`text-code-hash:${number}:${code}`)

@@ -63,7 +63,7 @@ export function startWorker<Name extends Channel>(options: WorkerOptions<Name>):
       return { result: 'retry', problem: 'The portal could not send this message.' };
     });
     await marker.mark(outcomeMark(delivery, outcome), outcome.goneSubscriptions);
-    // An attempt that stopping the portal cut off says nothing about the server.
+    // If the portal's stop cut off the attempt, the outcome says nothing about the server.
     if (!stopping.signal.aborted) await outages?.note(outcome, begunAt);
   };
 
@@ -101,7 +101,7 @@ export function startWorker<Name extends Channel>(options: WorkerOptions<Name>):
   const work = async () => {
     while (!stopping.signal.aborted) {
       const free = concurrency - (inFlight.size - slow.size);
-      // Waits to take many at once, unless slow servers use half of the slots.
+      // If fewer than half of the slots are free, waits in order to take more messages at a time.
       const isHalfFree = free * 2 >= concurrency;
       const patience = isHalfFree ? 0 : lastLook + PATIENCE - performance.now();
       try {
@@ -143,7 +143,7 @@ async function prepareAll<Name extends Channel>(
 
 interface Signal {
   set: () => void;
-  /** Returns at once if `set` was called before. */
+  /** Returns immediately if `set` was called before. */
   wait: (ms: number) => Promise<void>;
 }
 

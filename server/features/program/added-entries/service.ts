@@ -21,7 +21,7 @@ import {
 /** The words to add as entries, by list. */
 export type AddedEntries = Partial<Record<ListName, readonly string[]>>;
 
-/** Skips words that are already the value or label of an entry. @throws AppError 400 */
+/** Skips words that a list already has. @throws AppError 400 for unusable words or a full list */
 export function withEntries(lists: Lists, added: AddedEntries): Lists {
   const changed = { ...lists };
   for (const name of LIST_NAMES) changed[name] = extended(name, lists[name], added[name] ?? []);

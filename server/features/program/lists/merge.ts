@@ -17,7 +17,7 @@ import { addPendingMerge } from './pending-queries.ts';
 import { storedValues } from './stored-values.ts';
 import { countUses } from './use-queries.ts';
 
-/** Both entries mean the same from now on; `rewriteMerged` updates the stored rows later. */
+/** Makes both entries mean the same immediately; `rewriteMerged` updates stored rows later. */
 export async function mergeEntry(
   db: Database,
   { list: name, from, into, userId }: MergeBody & { list: ListName; userId: string },

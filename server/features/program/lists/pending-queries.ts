@@ -5,15 +5,15 @@ import { trust } from '#shared/trust.ts';
 import type { Executor } from '#server/db/database.ts';
 import { readSetting, writeSetting } from '#server/db/portal-settings.ts';
 
-/** The stored merges survive a restart, and are part of a backup. */
+/** The setting that stores pending merges, so that restarts and backups keep them. */
 const ROW = 'program.merges';
 
 export interface PendingMerge {
   id: string;
   list: ListName;
-  /** The own value of the merged entry. */
+  /** The removed entry's own value. */
   from: string;
-  /** All values of the merged entry that rows may store. */
+  /** All values of the removed entry that rows may store. */
   values: string[];
 }
 

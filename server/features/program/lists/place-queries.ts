@@ -2,9 +2,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { ListName } from '#shared/program/lists.ts';
 import type { Executor } from '#server/db/database.ts';
 
-/** How a merge replaces each of `values`; a row never gets an entry twice. */
+/** How a merge replaces values in rows. A row never gets the same entry twice. */
 export interface Rewrite {
-  /** Values of merged entries. */
+  /** The values to replace: those of the removed entry. */
   values: readonly string[];
   /** All values of the remaining entry; a row that has one of them keeps it. */
   targets: readonly string[];
@@ -18,7 +18,7 @@ export interface Place {
   of: 'people' | 'records';
   table: SQL;
   isCounted: SQL;
-  /** The values of a row, as a set to select FROM. */
+  /** SQL that returns a row's values as a set, for use after FROM. */
   values: SQL;
   has: (values: readonly string[]) => SQL;
   set: (rewrite: Rewrite) => SQL;
@@ -93,7 +93,7 @@ function audience(): Column {
   };
 }
 
-/** Languages differ from the other lists: each language of a person is a row. */
+/** Languages differ from the other lists: each language of a person has its own row. */
 function languages(): Place {
   const { values, has, set } = textIn('language');
   return {
@@ -136,7 +136,7 @@ async function rewriteFree(tx: Executor, { of, ids, rewrite }: Batch) {
   return rowCount ?? 0;
 }
 
-/** Locks deployments like any change of hours, and updates `effect`, which undoing compares. */
+/** Locks the deployments first. Also updates `effect`, so that actions can still be undone. */
 async function rewriteShifts(tx: Executor, ids: readonly string[], { values, to }: Rewrite) {
   const { rows } = await tx.execute<{ id: string }>(sql`
     SELECT id FROM activation_assignments

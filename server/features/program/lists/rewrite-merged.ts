@@ -7,10 +7,10 @@ import { PLACES, type Place, type Rewrite } from './place-queries.ts';
 import { storedAs, storedValues } from './stored-values.ts';
 import { listHolders } from './use-queries.ts';
 
-/** Rows stay locked while their batch is written: 100 people take 15 to 25 ms. */
+/** Small, because rows stay locked while their batch is written: 100 people take 15 to 25 ms. */
 const BATCH = 100;
 const LISTED = 5_000;
-/** In ms. Other jobs wait for this one; its next run continues where it stopped. */
+/** The longest run in ms, because other jobs wait for it. The next run continues from there. */
 const MAX_RUN = 5_000;
 
 export async function rewriteMerged(db: Database): Promise<void> {

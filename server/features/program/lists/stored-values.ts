@@ -1,7 +1,7 @@
 import type { Entry } from '#shared/program/list-schemas.ts';
 import { valuesOf, type ListName } from '#shared/program/lists.ts';
 
-/** Activations store event types as free text, for which the list only suggests its labels. */
+/** Activations store event types as free text: the list's labels are only suggestions. */
 const storesLabels = (name: ListName) => name === 'eventTypes';
 
 /** Returns every value that a row may store for an entry. */

@@ -24,7 +24,6 @@ function presentStanding(ladder: Ladder, kinds: readonly HeldKind[]): Standing {
   };
 }
 
-/** Reads a chaplain's readiness and credentials. */
 export async function readStandingOf(orm: Executor, chaplainId: string) {
   const credentials = await readHeld(orm, chaplainId);
   const ladder = await readLadder(orm, credentials.today);

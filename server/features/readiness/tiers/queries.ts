@@ -44,7 +44,7 @@ export type AskedKinds = Awaited<ReturnType<typeof readAskedKinds>>;
 
 /** Reads the tiers in force on this day. */
 export async function readLadder(orm: Executor, today: string): Promise<Ladder> {
-  // In sequence, because a transaction has one connection.
+  // One after another, because a transaction has only one connection.
   const rows = await listTierRows(orm);
   const versions = await listVersions(orm);
   const asked = await readAskedKinds(orm);
@@ -73,7 +73,7 @@ export function followed(kindIds: readonly string[], asked: AskedKinds): string[
   return [...new Set(kindIds.flatMap((id) => asked(id)?.id ?? []))];
 }
 
-/** Locks the tiers, so that changes of them queue. */
+/** Locks the tiers, so that they are changed one at a time. */
 export async function lockTiers(tx: Executor) {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('tiers'))`);
   return listTierRows(tx);
@@ -107,7 +107,7 @@ export async function insertVersion(tx: Executor, values: typeof tierVersions.$i
   await tx.insert(tierVersions).values(values);
 }
 
-/** A tier has one change a day: call it before storing another for the same day. */
+/** Deletes the change that starts on this day. Call before storing another for the same day. */
 export async function deleteVersionsOf(tx: Executor, tierId: string, startsOn: string) {
   await tx
     .delete(tierVersions)

@@ -46,7 +46,7 @@ export async function takeStepOfCode(tx: Executor, userId: string, step: number)
 
 interface Confirmed {
   userId: string;
-  /** The secret that the code was checked with, as another tab may have set up another app. */
+  /** The secret that the code was checked with. If another tab replaced it, confirms nothing. */
   sealedSecret: string;
   step: number;
 }

@@ -29,7 +29,7 @@ interface Use {
   isBackedUp: boolean;
 }
 
-/** Returns false if the passkey's counter hasn't grown, as it may have been copied. */
+/** Returns false if the counter hasn't grown: then the passkey may have been copied. */
 export async function noteUse(tx: Executor, id: string, { counter, isBackedUp }: Use) {
   const hasNoCounter = and(eq(passkeys.counter, 0), sql`${counter}::bigint = 0`);
   const used = await tx

@@ -6,7 +6,7 @@ export interface RelyingParty {
 
 const LOCAL = /^http:\/\/localhost(:\d{1,5})?$/;
 
-/** Without `publicUrl`, passkeys work only on this machine. */
+/** Without a public URL, passkeys work only on localhost. */
 export function relyingPartyOf(publicUrl: string | undefined): RelyingParty {
   if (publicUrl === undefined) {
     return { id: 'localhost', isOrigin: (origin) => LOCAL.test(origin) };

@@ -35,7 +35,7 @@ interface Marking {
   actorId: string;
 }
 
-/** A no-show's seat goes to the waitlist, so that mark can be removed only while a seat is free. */
+/** Removing a no-show mark needs a free seat, because the seat was given to the waitlist. */
 export async function markAttendance(
   db: Database,
   known: AttendeeRow,

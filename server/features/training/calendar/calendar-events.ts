@@ -5,7 +5,7 @@ import type { CalendarAway } from '#server/features/availability/calendar-querie
 import type { CalendarDeployment } from '#server/features/deployments/calendar-queries.ts';
 import type { CalendarRow } from './queries.ts';
 
-/** Part of each event's id, by which calendars recognize the event, so never change it. */
+/** Part of each event's id. Never change it: calendars recognize an event by its id. */
 const DOMAIN = 'example.org';
 const HOUR = 60 * 60 * 1000;
 
@@ -59,7 +59,7 @@ export function awayEvent(
     stamp: createdAt,
     created: createdAt,
     lastModified: createdAt,
-    // Must grow: merging or shortening a time away stores a new row with the same first day.
+    // Grows when a time away is merged or shortened: the row is new, but the event keeps its id.
     sequence: Math.floor(createdAt.getTime() / 1000),
     allDay: true,
     start: midnight(fromOn),
@@ -80,7 +80,7 @@ function lastChange({ updatedAt }: CalendarRow['session'], rsvp: CalendarRow['rs
   return new Date(Math.max(...times));
 }
 
-/** The event's sequence number: grows with every change and is equal in every process. */
+/** The event's sequence number: grows with every change, and every process computes the same. */
 function secondsBetween(createdAt: Date, changedAt: Date) {
   return Math.max(0, Math.ceil((changedAt.getTime() - createdAt.getTime()) / 1000));
 }

@@ -9,7 +9,7 @@ import { trainingRsvps, trainingSessions } from '#shared/training/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 
-// Not `now()`, the time at which the transaction began: it may have waited for the lock since.
+// Not `now()`, the transaction's start: the transaction may have waited for the lock since then.
 const clock = sql`statement_timestamp()`;
 const start = trainingSessions.dateTime;
 const isSeated = inArray(trainingRsvps.status, [...SEATED_STATUSES]);
@@ -107,7 +107,7 @@ interface Arrival {
   status: RsvpStatus;
 }
 
-/** Stores an RSVP. A chaplain who had cancelled an earlier one moves to the end of the line. */
+/** Stores an RSVP. An RSVP after a cancellation counts as the latest one on the waitlist. */
 export async function arrive(tx: Executor, { status, ...who }: Arrival) {
   const fresh = {
     status,
@@ -135,7 +135,7 @@ export async function setStatus(tx: Executor, rsvpId: string, status: RsvpStatus
     .where(eq(trainingRsvps.id, rsvpId));
 }
 
-/** May return fewer users than it promoted, because a profile may be deleted meanwhile. */
+/** Returns the promoted users, except those whose profile was deleted in the meantime. */
 export async function promoteFirst(tx: Executor, trainingId: string, seats: number) {
   const first = tx
     .select({ id: trainingRsvps.id })

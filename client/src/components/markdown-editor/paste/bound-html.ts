@@ -1,10 +1,10 @@
 /** In characters. More HTML would block a slow computer for longer than half a second. */
 export const MAX_HTML = 500_000;
 const MAX_TAGS = 20_000;
-/** The most open elements: browsers take seconds to parse thousands inside one another. */
+/** Maximum nesting depth: browsers take seconds to parse thousands of nested elements. */
 const MAX_OPEN = 250;
 
-/** Parts without text, often longer than the text: Word's page begins with 100 kB of styles. */
+/** Parts without text, which don't count towards the limit: Word adds 100 kB of styles. */
 const NO_TEXT = /<!--|<(style|script|xml)[\s>]|(?:src|href)\s*=\s*(["'])data:/gi;
 
 export function boundHtml(html: string) {
@@ -40,7 +40,7 @@ function endOf(html: string, { 0: start, 1: element, 2: quote, index }: RegExpEx
   return end.exec(html) ? end.lastIndex : html.length;
 }
 
-/** Tags that leave nothing open: comments, empty elements, and paragraphs (the next ends them). */
+/** Tags that add no nesting: comments, empty elements, and paragraphs (the next one ends them). */
 const OPENS_NOTHING = /[!?]|(?:br|img|hr|input|col|wbr|meta|link|p)(?![\w:-])/iy;
 
 function cutBetweenTags(html: string) {

@@ -21,13 +21,13 @@ import {
 } from './place.ts';
 import { addTable } from './tables.ts';
 
-/** The most lists and quotes inside one another; the portal's Markdown allows few more. */
+/** Maximum nesting depth of lists and quotes; the portal's Markdown allows little more. */
 const MAX_DEPTH = 8;
 
 /** Returns the path of an image that may stay; null for all other images. */
 export type ImagePath = (address: string) => string | null;
 
-/** Copies a page into few elements, without styles, wrappers or anything that runs or loads. */
+/** Copies only plain elements of a pasted page: no styles, wrappers, scripts or remote files. */
 export function cleanPage(document: Document, imagePath: ImagePath) {
   const page = document.createElement('div');
   let images = 0;

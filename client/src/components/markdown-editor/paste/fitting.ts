@@ -4,7 +4,7 @@ export function beginsBlock(markdown: string) {
   );
 }
 
-/** Browsers are slow to put more lines than these into a text field. */
+/** Browsers are slow to put more lines than this into a text field. */
 const MAX_LINES = 2_000;
 const NEAR = 400;
 

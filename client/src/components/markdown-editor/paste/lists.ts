@@ -36,7 +36,7 @@ export function levelOnWeb(item: Element) {
   return Number(item.getAttribute('data-aria-level') ?? 0) || 0;
 }
 
-/** The list for an item of this level: the last list of the place, or a new list. */
+/** Finds the list that an item of this level belongs to, or adds a new list. */
 export function listFor(place: Element, { level, ...kind }: LeveledItem): Element {
   let host = place;
   for (let at = 1; ; at += 1) {

@@ -41,7 +41,7 @@ function styled(style: string, on: RegExp, off: RegExp) {
 
 const SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
-/** Null for addresses that run something, lead within the page, or lead to a disk. */
+/** Returns null for URLs that run code, and for links within the page or to a file on disk. */
 function followed(address: string | null) {
   const text = address?.trim() ?? '';
   if (!URL.canParse(text)) return null;
@@ -65,7 +65,7 @@ export function addWords(line: Element, words: string, marks: Marks) {
     const isSame = before?.nodeName === name && (name !== 'A' || linkOf(before) === marks.link);
     if (before && isSame) place = before;
     else {
-      // Spaces alone get no mark, because Markdown would show its characters.
+      // Spaces alone are never bold or linked: Markdown would show the asterisks or brackets.
       if (words.trim() === '') break;
       const made = ownerDocument.createElement(name.toLowerCase());
       if (name === 'A' && marks.link !== null) made.setAttribute('href', marks.link);

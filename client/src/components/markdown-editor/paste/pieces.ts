@@ -6,7 +6,7 @@ interface Piece {
   headLines: number;
 }
 
-/** How many elements are turned into Markdown at once. */
+/** How many elements are turned into Markdown in one step. */
 const PIECE = 60;
 
 /** Cuts a page, even inside long lists and tables, into pieces that are quick to convert. */

@@ -1,12 +1,12 @@
 import { addWords, NO_MARKS, type Marks } from './marks.ts';
 
-/** Where words are added: pages have paragraphs, cells only lines; an item begins with words. */
+/** Where pasted words are added: a page gets paragraphs, a table cell only lines. */
 export interface Place {
   kind: 'page' | 'item' | 'cell' | 'line';
   parent: Element;
   /** The element that takes the next words; null at the start of a line. */
   line: Element | null;
-  /** How many lists and quotes are around the place. */
+  /** How many lists and quotes the words are nested in. */
   depth: number;
   /** Set for an item with a checkbox. */
   isTicked?: boolean;

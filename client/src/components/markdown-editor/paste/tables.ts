@@ -3,7 +3,7 @@ import { append, placeIn, type Place } from './place.ts';
 
 const MAX_COLUMNS = 40;
 const MAX_ROWS = 2_000;
-/** The most empty cells that are added because another cell spans their position. */
+/** Maximum number of empty cells to add where a cell spans several positions. */
 const MAX_SPANNED = 4_000;
 
 type CopyCell = (cell: Element, to: Place) => void;

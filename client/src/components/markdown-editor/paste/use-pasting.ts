@@ -117,7 +117,7 @@ function noteOf({ kept, isCut, images, onImage }: Noted) {
   return notes.join(' ');
 }
 
-/** The path of an image of the portal, copied with its text; null for other images. */
+/** Returns the path of an image stored in the portal; null for all other images. */
 function ownImagePath(address: string) {
   if (!URL.canParse(address, window.location.href)) return null;
   const { origin, pathname, hash } = new URL(address, window.location.href);
@@ -129,7 +129,7 @@ const noImage = () => null;
 
 const withLineFeeds = (text: string) => text.replace(/\r\n?/g, '\n');
 
-/** Markup that plain text would lose. Code editors copy only `div` and `span`. */
+/** Markup worth converting. Code editors copy only `div` and `span`, so code is pasted plain. */
 const FORMATTED =
   /<(?:h[1-6]|p|li|table|strong|b|em|i|a|blockquote|pre|hr|s|del)[\s>]|font-weight:\s*(?:bold|[6-9]00)/i;
 

@@ -16,7 +16,7 @@ interface UnlinkActionProps {
   user: ListedUser;
 }
 
-/** For another user's account. The viewer unlinks their own on the profile. */
+/** Unlinks another user's agency account. Users unlink their own on their profile. */
 export function UnlinkAction({ user }: UnlinkActionProps) {
   const [isOpen, setOpen] = useState(false);
   const { data: self } = useSession();

@@ -11,7 +11,7 @@ interface ApproveAddedDialogProps {
   onClose: () => void;
 }
 
-/** Use it only with a list of chaplains whom the office added. */
+/** Use it only for a list filtered to chaplains whom the office added: no others are approved. */
 export function ApproveAddedDialog({ search, count, onClose }: ApproveAddedDialogProps) {
   const approve = useApproveAdded();
   const people = count === 1 ? 'This chaplain' : `These ${count.toLocaleString('en-US')} chaplains`;
@@ -19,7 +19,7 @@ export function ApproveAddedDialog({ search, count, onClose }: ApproveAddedDialo
   return (
     <Dialog
       title="Approve All"
-      description={`${people}${found} will be approved and active. The portal tells those who have set a password at once, in one message each. People who registered themselves are not among them: review each of those.`}
+      description={`${people}${found} will be approved and active. Those who have set a password each get a message right away. People who registered themselves are not included: please review them one by one.`}
       onClose={onClose}
     >
       {approve.error && (

@@ -74,7 +74,7 @@ export function ChaplainCard(props: Omit<CardActionsProps, 'name'>) {
   );
 }
 
-/** The card's texts. The return type makes a new text field of the profile fail to compile here. */
+/** The card's texts. The return type forces us to add each new text field of the profile. */
 function textsOf(
   profile: Profile,
   { regions, lists }: { regions: readonly NamedRegion[]; lists: Lists },

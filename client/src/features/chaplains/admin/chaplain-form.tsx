@@ -119,7 +119,7 @@ export function EditChaplainForm({ user, chaplain, draft, onDone }: EditChaplain
         <PasswordField<Fields>
           name="password"
           label="Password (Leave blank to keep current)"
-          {...(isOneself && { hint: 'A new password signs you out everywhere, here too.' })}
+          {...(isOneself && { hint: 'A new password signs you out everywhere, including here.' })}
           autoComplete="new-password"
         />
       }

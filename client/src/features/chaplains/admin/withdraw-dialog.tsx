@@ -19,7 +19,7 @@ export function WithdrawDialog({ chaplain, onClose }: WithdrawDialogProps) {
   return (
     <FormDialog
       title="Withdraw approval"
-      description={`${firstName} ${lastName} leaves the directory, no longer sees contact details and can’t be called. Calls they have not answered are taken back; a deployment that is under way stays. The portal tells them at once; they see the reason on their profile page and can apply again.`}
+      description={`${firstName} ${lastName} leaves the directory, no longer sees contact details and can’t be called. Calls that are still unanswered will be cancelled; a deployment that is under way continues. The chaplain is notified right away, sees the reason on the profile page and can apply again.`}
       draft={draft}
       onClose={onClose}
     >

@@ -70,7 +70,7 @@ function Search({ onChoose }: { onChoose: (id: string, name: string) => void }) 
       )}
       <p role="status" className="text-sm text-soft empty:hidden">
         {isSearched && query.isSuccess && found.length === 0 && 'No chaplain found.'}
-        {isSearched && query.isError && 'The chaplains could not be searched. Please try again.'}
+        {isSearched && query.isError && 'The search for chaplains failed. Please try again.'}
       </p>
     </div>
   );

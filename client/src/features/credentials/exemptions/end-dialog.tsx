@@ -13,7 +13,7 @@ export function EndDialog({ exemption: { person, kind }, onClose }: EndDialogPro
   return (
     <ConfirmDialog
       title="End the exemption?"
-      description={`${person.name} needs ‘${kind.name}’ again from now on.`}
+      description={`${person.name} will need ‘${kind.name}’ again.`}
       confirm="End it"
       keep="Keep it"
       waiting={end.isPending}

@@ -20,7 +20,7 @@ export function ExemptionDialog({ exemption, onClose }: ExemptionDialogProps) {
   return (
     <FormDialog
       title={exemption ? `Change: ${exemption.person.name}` : 'Exempt a chaplain'}
-      description="The chaplain can do without this credential, and sees the reason."
+      description="The chaplain doesn’t need this credential, and sees the reason."
       onClose={onClose}
     >
       <LazyBoundary fallback={<Skeleton className="h-[40dvh]" />}>

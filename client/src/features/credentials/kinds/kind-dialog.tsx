@@ -57,15 +57,15 @@ export function KindDialog({ kind, onClose }: KindDialogProps) {
         <div className="grid grid-fit-2 gap-5">
           <TextField<KindFields>
             name="holdsMonths"
-            label="Holds for (months)"
-            hint="Leave empty if it has no usual end"
+            label="Valid for (months)"
+            hint="Leave empty if the credential usually doesn’t expire"
             inputMode="numeric"
             autoComplete="off"
             optional
           />
           <TextField<KindFields>
             name="remindDays"
-            label="Remind before the end (days)"
+            label="Remind before it expires (days)"
             hint="Leave empty to send no reminders"
             inputMode="numeric"
             autoComplete="off"

@@ -8,7 +8,10 @@ import {
 
 const CHANGES = ['/api/credential-kinds', '/api/credentials'] as const;
 
-const SAVED = { title: 'Kind saved', description: 'The states of credentials follow at once.' };
+const SAVED = {
+  title: 'Kind saved',
+  description: 'The states of existing credentials are updated immediately.',
+};
 
 export function useCreateKind() {
   return useEndpointMutation(createCredentialKind, {

@@ -10,7 +10,7 @@ import type { Credential } from '#shared/credentials/schemas.ts';
 interface DocumentFieldProps {
   files: FileUpload;
   box: RefObject<HTMLDivElement | null>;
-  /** The document that was sent before; it stays unless it is replaced. */
+  /** The stored document, which is kept unless the person replaces it. */
   stored: Credential['document'];
   isRequired: boolean;
   onReplace: () => void;

@@ -15,7 +15,7 @@ const SENT = {
   description: 'The office will review it and let you know.',
 };
 
-/** Such an error gets no toast: the form asks the person to confirm the dates. */
+/** Whether the server asks to confirm dates; the form shows the question, so no toast is needed. */
 export function isAboutDates(error: unknown): error is ApiError {
   return error instanceof ApiError && error.body.code === DATES_TO_CONFIRM;
 }

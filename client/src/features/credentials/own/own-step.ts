@@ -2,14 +2,14 @@ import { stateWords } from '#client/features/credentials/state-words.ts';
 import type { CredentialState } from '#shared/credentials/constants.ts';
 import type { HeldKind, OwnCredentials } from '#shared/credentials/schemas.ts';
 
-/** The button for the chaplain's next step; null while the office reviews the credential. */
+/** The label of the chaplain's next step; null while the office reviews the credential. */
 export function stepAction(state: CredentialState): string | null {
   if (state === 'rejected') return 'Correct and send again';
   if (state === 'expired' || state === 'ends-soon') return 'Send a renewal';
   return state === 'waiting' ? null : 'Enter it';
 }
 
-/** The rejected entry that its owner can correct. A revoked grant stays with the office. */
+/** The rejected entry, unless a training granted it: only the office can change that one. */
 export const sentBack = ({ rejected }: HeldKind) => (rejected?.training ? null : rejected);
 
 /** @param held undefined while it is loading */

@@ -14,7 +14,7 @@ export function WithdrawDialog({ kind, credential, onClose }: WithdrawDialogProp
   return (
     <ConfirmDialog
       title={`Withdraw ‘${kind.name}’?`}
-      description="What you entered and its document are deleted. You can enter it again."
+      description="Your entry and its document will be deleted. You can enter this credential again later."
       confirm="Withdraw"
       keep="Keep it"
       waiting={withdraw.isPending}

@@ -23,7 +23,7 @@ export function RejectDialog({ credential, onClose, onDone }: ReasonDialogProps)
   return (
     <WithReason
       title={`Reject: ${kind.name}`}
-      description={`${person.name} can read the reason at once, and correct the credential and send it again.`}
+      description={`${person.name} can read the reason immediately, and can correct the credential and send it again.`}
       confirm="Reject"
       onClose={onClose}
       onSubmit={async (reason) => {
@@ -41,7 +41,7 @@ export function RevokeDialog({ credential, onClose, onDone }: ReasonDialogProps)
   return (
     <WithReason
       title={`Revoke: ${kind.name}`}
-      description={`The credential is no longer valid, and ${person.name} can read the reason at once.`}
+      description={`The credential will no longer be valid, and ${person.name} can read the reason immediately.`}
       confirm="Revoke"
       onClose={onClose}
       onSubmit={async (reason) => {

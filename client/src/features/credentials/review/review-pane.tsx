@@ -15,7 +15,7 @@ import { DocumentView } from './document-view.tsx';
 import { useVerify } from './mutations.ts';
 
 interface ReviewPaneProps {
-  /** True once the reader has moved to another credential. */
+  /** True once the reviewer has moved on: the focus then follows to the credential shown. */
   takesFocus: boolean;
   credential: ListedCredential;
   isChosen: boolean;

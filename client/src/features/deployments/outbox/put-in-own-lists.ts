@@ -9,8 +9,8 @@ const LISTS: readonly unknown[] = [listOwnDeployments.path, listOpenDeployments.
 const predicate = ({ queryKey }: { queryKey: QueryKey }) => LISTS.includes(queryKey[0]);
 
 /**
- * Replaces a deployment in place, so that no card moves under the thumb; only a reopened one leaves
- * the past list. Lists that were being fetched are fetched again, as their answers may be older.
+ * Updates a deployment where it is listed, so that no card moves under the thumb. A reopened one
+ * leaves the past list. Lists being fetched are fetched again, as their answers may be older.
  */
 export async function putInOwnLists(client: QueryClient, changed: Deployment) {
   const cache = client.getQueryCache();

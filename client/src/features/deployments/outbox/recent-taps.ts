@@ -21,7 +21,7 @@ interface State {
 let state: State = { recent: [], touched: new Set(), isSettling: false };
 let settlesAt = 0;
 const listeners = new Set<() => void>();
-/** Taps whose undo is queued, by the tap's id. */
+/** Taps whose undo is queued, keyed by the tap's id. */
 const undone = new Map<string, RecentTap>();
 
 export function offerUndo(tap: RecentTap) {

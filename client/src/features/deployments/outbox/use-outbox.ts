@@ -13,7 +13,7 @@ import { putInOwnLists } from './put-in-own-lists.ts';
 import { dropUndone } from './recent-taps.ts';
 
 /**
- * Sends queued actions while mounted. Administrators load the code at their first action, because
+ * Sends queued actions while mounted. Administrators load the code at their first action, as
  * most of them queue none.
  */
 export function useOutbox(user: User) {

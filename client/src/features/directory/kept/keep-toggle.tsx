@@ -14,7 +14,7 @@ const useKeptPeople = followDevice(keptPeople, undefined);
 
 export function KeepToggle({ entry }: { entry: DirectoryEntry }) {
   const kept = useKeptPeople();
-  // Reserves the button's space until the device has answered.
+  // Reserves the button's space until it is known whether the person is kept.
   if (kept === undefined) return <span className={CONTACT_PLACE} />;
   if (kept === null) return null;
   const isKept = kept.includes(entry.id);

@@ -68,7 +68,7 @@ function countOf(found: number, all: number) {
   return found === all ? people : `${found} of ${people}`;
 }
 
-/** Searches fewer fields than the search of the directory on the server. */
+/** Searches fewer fields than the server's search of the directory does. */
 function isFound(entry: DirectoryEntry, search: string) {
   const { firstName, lastName, city, affiliation, expertise } = entry;
   const text = foldText([firstName, lastName, city, affiliation, ...expertise].join(' '));

@@ -30,7 +30,7 @@ export function ImageDialog({ file, onImage, onClose }: ImageDialogProps) {
   return (
     <FormDialog
       title="Add an image"
-      description="A large image is made smaller, and the location stored in a photo is removed."
+      description="Large images are made smaller, and the location stored in a photo is removed."
       onClose={onClose}
     >
       <ImageForm file={file} onImage={onImage} />
@@ -53,7 +53,7 @@ function ImageForm({ file, onImage }: Pick<ImageDialogProps, 'file' | 'onImage'>
   useEffect(() => {
     if (waiting === null || upload.step !== 'ready') return undefined;
     const markdown = markdownOf(waiting, upload.stored.path);
-    // Inserts the image after the dialog has closed: an effect would run too early.
+    // Not directly in the effect: onImage closes the dialog by flushSync, which fails in effects.
     const timer = window.setTimeout(() => onImage(markdown));
     return () => window.clearTimeout(timer);
   }, [waiting, upload, onImage]);

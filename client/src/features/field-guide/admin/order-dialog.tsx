@@ -14,7 +14,7 @@ import type { SectionSummary } from '#shared/field-guide/schemas.ts';
 import { OrderList } from './order-list.tsx';
 
 const ASKING = {
-  question: 'Leave the sections as they were?',
+  question: 'Leave without changing the order?',
   stay: 'Keep ordering',
   leave: 'Leave',
 };

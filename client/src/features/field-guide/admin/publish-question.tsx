@@ -5,7 +5,7 @@ import { unfilledBrackets } from '#shared/field-guide/unfilled-brackets.ts';
 import type { Base, SectionValues } from './section-fields.ts';
 import { UnfilledList } from './unfilled-list.tsx';
 
-/** Asks once before a form publishes text that is still to be filled in. */
+/** Asks the editor to confirm before a form publishes text with brackets left to fill in. */
 export function usePublishQuestion() {
   const [brackets, setBrackets] = useState<readonly string[] | null>(null);
   const isAgreed = useRef(false);
@@ -43,7 +43,7 @@ export function PublishQuestion({ brackets, goBack, agree }: Question) {
   );
 }
 
-/** Returns unfilled brackets, or none if they all were in the published text already. */
+/** Returns all unfilled brackets, or none if the published text already had every one of them. */
 function newlyUnfilled(values: SectionValues, before: Base | null) {
   if (!values.isPublished) return [];
   const published = before?.isPublished ? unfilledBrackets(before.content) : [];

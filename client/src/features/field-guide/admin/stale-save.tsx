@@ -7,7 +7,7 @@ import { fieldsOf, ontoStored, type SectionFields } from './section-fields.ts';
 
 interface StaleSaveProps {
   stored: Section;
-  /** Returns to the form. `aside` holds the editor's text if the form now holds the stored one. */
+  /** Returns to the form. `aside` is the editor's own text if they chose the stored version. */
   onGoOn: (aside: SectionFields | null) => void;
 }
 
@@ -84,7 +84,7 @@ export function StoredText({ content, label }: { content: string; label: string 
     <pre
       aria-label={label}
       role="group"
-      // oxlint-disable-next-line no-noninteractive-tabindex -- it scrolls, by keyboard too
+      // oxlint-disable-next-line no-noninteractive-tabindex -- focusable, so that keys can scroll it
       tabIndex={0}
       className="m-2 h-[36dvh] min-h-40 overflow-y-auto p-2 font-sans whitespace-pre-wrap wrap-anywhere"
     >

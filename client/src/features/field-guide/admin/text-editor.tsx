@@ -22,7 +22,7 @@ const LazyImageDialog = lazyComponent(
 );
 
 const HINT =
-  'Type, or paste from Word, Google Docs or a web page: headings, lists and tables stay.';
+  'Type, or paste from Word, Google Docs or a web page: headings, lists and tables are kept.';
 const TOOLS: readonly ToolName[] = [
   'heading',
   'bold',
@@ -78,7 +78,7 @@ export function TextEditor() {
             Preview
           </p>
           <div
-            // oxlint-disable-next-line no-noninteractive-tabindex -- it scrolls, by keyboard too
+            // oxlint-disable-next-line no-noninteractive-tabindex -- focusable, so keys can scroll it
             tabIndex={0}
             className={`rounded border border-line bg-paper px-4 py-3 lg:h-0 lg:grow ${PANE} ${UNSEEN_UNLAID}`}
           >

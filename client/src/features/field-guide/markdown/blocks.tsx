@@ -50,7 +50,7 @@ function Block({ node, rendering, depth }: BlockProps) {
 function TextCode({ code, rendering }: { code: Code; rendering: Rendering }) {
   return (
     <pre
-      // oxlint-disable-next-line no-noninteractive-tabindex -- it scrolls sideways, by keyboard too
+      // oxlint-disable-next-line no-noninteractive-tabindex -- focusable, so that keys can scroll it
       tabIndex={0}
       className="my-4 overflow-x-auto rounded bg-sunken p-4 text-sm print:whitespace-pre-wrap"
     >

@@ -16,7 +16,7 @@ export interface Found {
 
 export const NOTHING_FOUND: Found = { count: 0, pieces: new Map() };
 
-/** Matches folded text. As on the server, one or two letters match only the start of a word. */
+/** Matches text after folding. As on the server, words of 1 or 2 letters match only word starts. */
 export function foundWords(search: string): RegExp | null {
   const words = searchTerms(search).flatMap((term) => term.words);
   if (words.length === 0) return null;
@@ -34,7 +34,7 @@ export function foundInText(text: string, words: RegExp | null): FoundPiece[] {
   }));
 }
 
-/** `places` maps each folded character to its index in the text. */
+/** Folds case and accents. `places` has the original index of each folded character. */
 function foldWithPlaces(text: string) {
   const places: number[] = [];
   let folded = '';

@@ -19,7 +19,7 @@ export interface Rendering extends ParsedText {
   findLinks: FindAutoLinks | null;
 }
 
-/** Shows markup as typed and never runs it. */
+/** Renders typed HTML as text, so that it never runs. */
 export function inline(nodes: readonly InlineNode[], rendering: Rendering): ReactNode {
   return nodes.map((node) => (
     <Fragment key={rendering.keys.get(node)}>{piece(node, rendering)}</Fragment>

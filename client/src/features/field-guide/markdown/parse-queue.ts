@@ -1,7 +1,7 @@
 import type { ParsedText } from './parsed-text.ts';
 
 const MAX_PARSE_MS = 5_000;
-/** Keeps the latest parsed texts, so that Back shows them at once at the old scroll position. */
+/** How many parsed texts are kept, so that Back can restore a page's scroll position. */
 const MAX_RECENT = 12;
 
 type Message = 'ready' | { parsed: ParsedText | null };
@@ -20,7 +20,7 @@ export function startParser(): Parser {
   return parser;
 }
 
-/** Parses after all earlier texts. Null if the text can't be parsed in time. */
+/** Parses one text after another. Returns null if the text can't be parsed in time. */
 export function parseInTurn(content: string, signal?: AbortSignal): Promise<ParsedText | null> {
   const parsed = last.then(() => {
     const before = recent.get(content);

@@ -8,7 +8,7 @@ import {
 } from '#shared/field-guide/markdown/tree.ts';
 import { partId, type Part, type ParsedText } from './parsed-text.ts';
 
-/** Twice as many nodes as the longest dense text has; a phone can still lay them out. */
+/** Twice what a very long, densely formatted text needs, but few enough for a phone to lay out. */
 const MAX_NODES = 50_000;
 
 /** Null if the text is nested too deeply or has too many nodes. */

@@ -53,7 +53,7 @@ function useKeptImage(id: string, isWanted: boolean) {
   return url;
 }
 
-/** Reads the size from the address's end (`#1200x800`), so that nothing moves on loading. */
+/** Reads the size from the URL's end (`#1200x800`), to reserve space before the image loads. */
 function sizeOf(src: string) {
   const [, width, height] = /#(\d{1,5})x(\d{1,5})$/.exec(src) ?? [];
   return width && height ? { width: Number(width), height: Number(height) } : {};

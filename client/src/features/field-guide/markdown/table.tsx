@@ -9,7 +9,7 @@ export function TextTable({ table, rendering }: { table: Table; rendering: Rende
     <div
       role="group"
       aria-label="Table"
-      // oxlint-disable-next-line no-noninteractive-tabindex -- it scrolls sideways, by keyboard too
+      // oxlint-disable-next-line no-noninteractive-tabindex -- focusable, so that keys can scroll it
       tabIndex={0}
       className="my-5 overflow-x-auto rounded border border-line bg-surface print:overflow-visible"
     >

@@ -53,7 +53,7 @@ function plainTextIn(worker: Worker, content: string): Promise<string | null> {
   });
 }
 
-/** Separate from the parser's worker, so that an opened section doesn't wait for this one. */
+/** A worker of its own, so that opening a section doesn't wait for the texts of all sections. */
 function newWorker() {
   return new Worker(new URL('../markdown/markdown-worker.ts', import.meta.url), {
     type: 'module',

@@ -14,7 +14,7 @@ import { foldText, isShortWord, searchTerms } from '#shared/search.ts';
 export interface ReadSection {
   section: Section;
   plainText: string;
-  /** The folded title, with a space before it. */
+  /** The folded title, with a space before it so that its first word matches like any other. */
   title: string;
   text: string;
 }
@@ -80,7 +80,7 @@ function summaryOf({ section, plainText, text }: ReadSection, words: readonly st
   };
 }
 
-/** A short word must begin a word of the folded text. */
+/** Puts a space before a short word, which matches only at the start of a word. */
 function patternOf(word: string) {
   return `${isShortWord(word) ? ' ' : ''}${foldText(word)}`;
 }
@@ -92,7 +92,7 @@ function placeOf(word: string, text: string) {
 
 function excerptAt(plainText: string, foldedPlace: number) {
   const place = unfoldedPlace(plainText, foldedPlace);
-  // Slices two UTF-16 units a letter, and one letter too many to show that the text goes on.
+  // Slices two UTF-16 units per letter, plus one letter that tells whether the text continues.
   const before = Array.from(plainText.slice(Math.max(0, place - 2 * (FOUND_BEFORE + 1)), place));
   const shown = before.slice(-FOUND_BEFORE);
   const behind = Array.from(plainText.slice(place, place + 2 * (FOUND_LENGTH + 1)));

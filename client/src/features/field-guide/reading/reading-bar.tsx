@@ -34,7 +34,7 @@ export function ReadingBar({ parts, children }: ReadingBarProps) {
       {isOpen && (
         <nav
           id="parts-at-hand"
-          aria-label="On this page, at hand"
+          aria-label="Parts of this section"
           className="absolute inset-x-0 bottom-full max-h-[60dvh] overflow-y-auto border-y border-line bg-surface px-4 py-2 shadow-float lg:hidden"
         >
           <PartsList parts={parts} onFollow={() => setOpen(false)} />

@@ -18,7 +18,7 @@ import { ReadingBar } from './reading-bar.tsx';
 import { useFoundMarks } from './use-found-marks.ts';
 import { useTicks } from './use-ticks.ts';
 
-/** More blocks than a screen shows. The others follow later, to keep a phone responsive. */
+/** Blocks drawn first: more than a screen shows. The rest follow, to keep a phone responsive. */
 const FIRST_BLOCKS = 24;
 
 interface SectionTextProps {
@@ -46,7 +46,7 @@ function LaidOutText({ section, parsed }: SectionTextProps & { parsed: ParsedTex
   const text = useRef<HTMLDivElement>(null);
   const marks = useFoundMarks(text, search);
   const ticks = useTicks(section.id, parsed);
-  // Draws the whole text at once if the page must scroll to a position anywhere in it.
+  // Draws all blocks immediately if the page must scroll to a position in the text.
   const [first] = useState(() =>
     search || window.location.hash || mayKeepView() ? Infinity : FIRST_BLOCKS,
   );

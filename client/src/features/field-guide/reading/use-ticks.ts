@@ -4,7 +4,7 @@ import { useDraftName } from '#client/lib/draft-name.ts';
 import { dropDraft, keepDraft, readDraft } from '#client/lib/draft.ts';
 import { textOf, type ListItem } from '#shared/field-guide/markdown/tree.ts';
 
-/** Keeps ticks on this device until sign-out, by the task's words, to survive other edits. */
+/** Stores a checklist's ticks until sign-out, by task text: they survive edits of other tasks. */
 export function useTicks(sectionId: string, parsed: ParsedText) {
   const name = useDraftName(`ticks:${sectionId}`);
   const [ticks, setTicks] = useState(() => readDraft(name));

@@ -24,7 +24,7 @@ export function WriteDialog({ announcement, onClose }: WriteDialogProps) {
   return (
     <FormDialog
       title={announcement?.state === 'scheduled' ? 'Edit announcement' : 'New announcement'}
-      description="Goes to each person by the channels they chose for announcements."
+      description="An announcement goes to each person by the channels they chose for announcements."
       draft={draft}
       onClose={onClose}
     >

@@ -41,7 +41,7 @@ const WHEN = [
 ];
 
 interface AnnouncementFormProps {
-  /** Edited if scheduled, copied if cancelled or stopped; null to write a new one. */
+  /** Edits a scheduled announcement; copies a cancelled or stopped one. Null for a new one. */
   announcement: Announcement | null;
   draft: string;
   onDone: () => void;
@@ -79,7 +79,7 @@ export function AnnouncementForm({ announcement, draft, onDone }: AnnouncementFo
         tools={TOOLS}
         maxLength={BODY_MAX_LENGTH}
         rows={8}
-        hint="A blank line begins a new paragraph. Notifications and text messages show only the words."
+        hint="A blank line begins a new paragraph. Notifications and text messages show the text without formatting."
       />
       <Preview />
       <RadioField<AnnouncementFields> name="when" label="When" choices={WHEN} />

@@ -126,7 +126,7 @@ function When({ announcement }: { announcement: Announcement }) {
 function stopNote(state: Announcement['state'], because: StopReason) {
   const what = STOP_LABELS[because];
   return state === 'sent'
-    ? `The administrator who sent it ${what}. The rest is not sent.`
+    ? `The administrator who sent it ${what}. The remaining messages will not be sent.`
     : `The administrator who scheduled it ${what}.`;
 }
 

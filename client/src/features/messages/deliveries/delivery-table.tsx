@@ -113,7 +113,7 @@ function When({ delivery }: { delivery: Delivery }) {
       <ShortTime time={sentAt ?? createdAt} clock />
       {proved.map(
         ({ word, at }, index) =>
-          // Hides a step if a later one at the same time implies it.
+          // Hides 'delivered', for example, if the message was opened at the same time.
           at &&
           at !== proved[index + 1]?.at && (
             <span key={word} className="md:whitespace-nowrap">

@@ -20,13 +20,13 @@ export function ReachTable({ rows, regions, labelOf }: ReachTableProps) {
     <div
       role="region"
       aria-label="Figures by region"
-      // oxlint-disable-next-line no-noninteractive-tabindex -- it scrolls sideways, by keyboard too
+      // oxlint-disable-next-line no-noninteractive-tabindex -- focusable, so that keys can scroll it
       tabIndex={0}
       className="relative mt-6 overflow-x-auto"
     >
       <table className="w-full border-collapse tabular-nums">
         <caption className="sr-only">
-          What is known of a test call by region and channel, with the median time to answer
+          Results of a test call by region and channel, with the median time to answer
         </caption>
         <thead>
           <tr className="whitespace-nowrap">

@@ -76,7 +76,7 @@ function Preview({ preview, onErased }: { preview: ErasurePreview; onErased: () 
       )}
       <Notice title="Tell the person yourself">
         <p>
-          The portal sends the person nothing, because it deletes their address. Write to them
+          The portal sends the person nothing, because it deletes their email address. Write to them
           before you erase them.
         </p>
         <a

@@ -43,7 +43,7 @@ export function Contested({ name, stored }: ContestedProps) {
   );
 }
 
-/** Focuses the first open choice. Returns false, so that nothing is sent until it is made. */
+/** Focuses the first unresolved conflict. Returns false, which keeps the form from being sent. */
 export function focusContested() {
   const choice = document.querySelector<HTMLElement>('[data-choice]');
   choice?.scrollIntoView({ block: 'center' });

@@ -3,13 +3,13 @@ import { Button } from '#client/components/ui/button.tsx';
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx';
 
 interface FootProps {
-  /** The labels of unsaved changes. */
+  /** The labels of the settings with unsaved changes. */
   typed: readonly string[];
   onDiscard: () => void;
   children: ReactNode;
 }
 
-/** Stays in sight while there are unsaved changes, and lists them. */
+/** The bar with the save button. With unsaved changes, it stays in sight and lists them. */
 export function Foot({ typed, onDiscard, children }: FootProps) {
   const [asks, setAsks] = useState(false);
   const isTyped = typed.length > 0;

@@ -7,7 +7,7 @@ import { trust } from '#shared/trust.ts';
 
 export type Inputs = Record<string, unknown>;
 
-/** The stored values that the form was filled from. They tell own edits from other people's. */
+/** The stored values that the form was filled from; edits are what differs from them. */
 export interface Base {
   version: number;
   inputs: Inputs;
@@ -19,12 +19,12 @@ export interface FormValues extends Record<string, unknown> {
   base: Base;
 }
 
-/** Leaves out settings that an environment variable decides. */
+/** Returns the settings that can be typed: those that no environment variable sets. */
 export function typedKeys(part: Part, { variables }: Pick<ProgramSettings, 'variables'>) {
   return keysOf(part).filter((key) => variables[key] === undefined);
 }
 
-/** Converts a stored value into what inputs hold: text, a tick, or rows of both. */
+/** Converts a stored value for an input: into text, a boolean, or rows of these. */
 export function inputOf(kind: Kind, at: unknown): unknown {
   if (kind.columns) {
     const { columns } = kind;
@@ -85,13 +85,13 @@ export function isSameInput(a: unknown, b: unknown): boolean {
 export const typedIn = (keys: readonly SettingKey[], values: FormValues) =>
   keys.filter((key) => isTyped(key, values));
 
-/** A draft from an older release lacks newer settings; those count as not typed. */
+/** A draft from an older release lacks newer settings; those count as unchanged. */
 function isTyped(key: SettingKey, values: FormValues) {
   const { inputs } = values.base;
   return key in inputs && !isSameInput(values[key], inputs[key]);
 }
 
-/** Puts own edits on top of what others stored; a setting that both changed is contested. */
+/** Puts the person's edits onto newly stored settings. A setting that both changed is contested. */
 export function ontoStored(part: Part, values: FormValues, stored: ProgramSettings): FormValues {
   const next = formValuesOf(part, stored);
   const { inputs, contested } = values.base;

@@ -112,7 +112,7 @@ function LoadedForm({ part, rowParts = NO_PARTS, stored, onStale }: LoadedFormPr
   );
 }
 
-/** Resets the setting whose label is the panel's title. */
+/** The reset button of the setting whose label is the panel's title. */
 function TitledReset({ group, names }: { group: string; names: readonly SettingKey[] }) {
   const titled = names.find((name) => settingOf(name).label === group);
   return titled && <Reset name={titled} />;

@@ -29,7 +29,7 @@ export interface RowParts {
 interface RowsFieldProps {
   name: SettingKey;
   kind: Kind;
-  /** The panel around the field shows its label and its reset button. */
+  /** Whether the panel around the field already shows the field's label and reset button. */
   isTitled: boolean;
   parts?: RowParts | undefined;
 }

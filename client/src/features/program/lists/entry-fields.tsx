@@ -77,7 +77,7 @@ export function EntryFields(props: EntryFieldsProps) {
       </div>
       {usesGroups(name) && (
         <Tick
-          label="In the short list of the application"
+          label="In the short list of the application form"
           checked={isInShort}
           disabled={!isInShort && list.quick.length >= MAX_QUICK}
           onChange={(isWanted) => onChange((former) => setQuick(former, entry, isWanted))}
@@ -85,7 +85,7 @@ export function EntryFields(props: EntryFieldsProps) {
       )}
       {name === 'availability' && (
         <Tick
-          label="At short notice: people who have it rank higher for a call"
+          label="Counts as short notice: people who chose it rank higher for call-outs"
           checked={entry.isShortNotice}
           onChange={(isShortNotice) => change({ isShortNotice })}
         />
@@ -103,7 +103,7 @@ function Place({ entry, list, onChange }: EntryFieldsProps) {
     if (to === at || to < 0 || to >= fellows.length) return;
     const active = document.activeElement;
     flushSync(() => onChange((former) => placeEntry(former, entry, to)));
-    // Moving the row's element has taken the focus from the field.
+    // Returns the focus, which the field lost when its row moved.
     if (active instanceof HTMLElement) active.focus();
   };
   return (

@@ -39,7 +39,7 @@ function Row(props: EntryRowProps) {
   );
 }
 
-/** Compares all but the callbacks, which are recreated at each rendering but do the same. */
+/** Compares all props except the callbacks, which are recreated at each render but do the same. */
 function isShownAlike(one: EntryRowProps, other: EntryRowProps) {
   return (
     one.entry === other.entry &&

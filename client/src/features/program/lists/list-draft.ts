@@ -5,7 +5,7 @@ export interface DraftEntry extends Entry {
   /** The stored value. A new entry gets a temporary key that the list doesn't have yet. */
   key: string;
   isNew: boolean;
-  /** The key of its group. */
+  /** The key of the entry's group. */
   group: string | null;
 }
 
@@ -58,7 +58,7 @@ export function listOf({ groups, quick, entries }: DraftList): List {
   };
 }
 
-/** Makes an unused value from the label, without commas and semicolons, which rosters split at. */
+/** Makes an unused value from the label. Commas and semicolons would split it in roster files. */
 function freeValue(label: string, taken: ReadonlySet<string>) {
   const words = label.replaceAll(/[\s,;]+/g, ' ').trim();
   const named = (number: number) => {
@@ -72,7 +72,7 @@ function freeValue(label: string, taken: ReadonlySet<string>) {
 
 export const isSameList = (one: List, other: List) => comparable(one) === comparable(other);
 
-/** An entry whose group is missing from the list compares as one without a group. */
+/** Treats an entry whose group is missing from the list like an entry without a group. */
 const comparable = (list: List) => JSON.stringify(listOf(draftOf(list)));
 
 export const isQuick = ({ quick }: DraftList, entry: DraftEntry) =>

@@ -58,7 +58,7 @@ function isChanged(typed: Typed | undefined, stored: List) {
 const isCurrent = (typed: Typed | undefined, stored: List) =>
   typed !== undefined && isSameList(typed.base, stored);
 
-/** Returns the draft, or a fresh one of the newly stored list if nothing was changed here. */
+/** Returns the draft if it has changes, otherwise a fresh draft of the stored list. */
 function typedOf(typed: Typed | undefined, stored: List): Typed {
   return typed && (isCurrent(typed, stored) || isChanged(typed, stored))
     ? typed

@@ -37,7 +37,7 @@ export function MergeDialog({ name, entry, list, uses, onClose }: MergeDialogPro
       await merge.mutateAsync({ params: { list: name }, body: { from: entry.value, into } });
       onClose();
     } catch {
-      // The dialog shows why.
+      // The dialog shows the error.
     }
   };
   return (

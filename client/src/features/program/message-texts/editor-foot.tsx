@@ -74,7 +74,7 @@ function ResetDialog({ stored: { name, version }, onClose }: ResetDialogProps) {
   return (
     <ConfirmDialog
       title="Reset to the original text?"
-      description="Your own text is removed, and the next message goes out with the portal’s original text. The audit trail keeps yours."
+      description="Your own text is removed, and the next message goes out with the portal’s original text. Your text stays in the audit trail."
       confirm="Reset"
       keep="Keep my text"
       waiting={reset.isPending}

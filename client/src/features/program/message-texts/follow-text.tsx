@@ -50,8 +50,8 @@ export function FollowText({ stored, savedVersion }: FollowTextProps) {
     >
       <p className="font-semibold">Somebody else changed this text meanwhile</p>
       <p>
-        Your text isn’t saved yet, but it is still in the form. This is how the other text differs
-        from it.
+        Your text isn’t saved yet, but it is still in the form. Here is how the other text differs
+        from yours.
       </p>
       <div className="mt-3 rounded bg-surface px-3 py-2">
         <TextDiff before={{ ...theirs, ...typed }} after={theirs} />
@@ -73,7 +73,7 @@ export function FollowText({ stored, savedVersion }: FollowTextProps) {
   );
 }
 
-/** Focuses the open choice. Returns false, so that nothing is sent until it is made. */
+/** Focuses the unresolved conflict. Returns false, which keeps the form from being sent. */
 export function focusStale() {
   const choice = document.querySelector<HTMLElement>('[data-choice]');
   choice?.scrollIntoView({ block: 'center' });

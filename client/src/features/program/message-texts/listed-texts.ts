@@ -6,7 +6,7 @@ import { GROUP_LABELS, groupOf, type Group } from './text-labels.ts';
 export const labelOf = ({ name }: Pick<MessageTextAnswer, 'name'>) => MESSAGE_TEXTS[name].label;
 
 interface Search {
-  /** Each of these words must occur in the label or in the text. */
+  /** The search words, each of which must occur in the label or in the text. */
   words: string;
   isOnlyChanged: boolean;
 }

@@ -44,7 +44,7 @@ function sentLabels({ channels }: { channels: readonly Channel[] }) {
     return {
       title: 'Nothing was sent',
       description:
-        'None of your channels carries this message. Your profile shows how we reach you.',
+        'None of the ways in which we reach you can carry this message. Your profile lists them.',
     };
   }
   const roads = new Intl.ListFormat('en-US').format(channels.map((channel) => BY[channel]));

@@ -9,7 +9,7 @@ interface TextDiffProps {
 
 export function TextDiff({ before, after }: TextDiffProps) {
   const fields = TEXT_FIELDS.filter((field) => before[field] !== after[field]);
-  if (fields.length === 0) return <p className="text-soft">The words are the same.</p>;
+  if (fields.length === 0) return <p className="text-soft">The two texts are the same.</p>;
   return (
     <dl className="flex flex-col gap-3">
       {fields.map((field) => (
@@ -39,7 +39,7 @@ export function TextDiff({ before, after }: TextDiffProps) {
   );
 }
 
-/** Adds each part's offset in characters, which serves as its key. */
+/** Adds each part's offset in characters, which serves as its React key. */
 function placed(parts: readonly DiffPart[]) {
   let at = 0;
   return parts.map((part) => {

@@ -31,7 +31,7 @@ export function TextPreview({ name, placeholders }: TextPreviewProps) {
         </p>
       </div>
       {mistakes.length > 0 && (
-        <Notice tone="amber" title="The preview waits for a correction">
+        <Notice tone="amber" title="Correct this to update the preview">
           {mistakes.map((mistake) => (
             <p key={mistake}>{`${mistake}.`}</p>
           ))}

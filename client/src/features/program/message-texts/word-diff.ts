@@ -3,7 +3,7 @@ export interface DiffPart {
   text: string;
 }
 
-/** If there are more comparisons than this, the whole text counts as changed. */
+/** If a diff would take more comparisons than this, the whole text counts as changed. */
 const MAX_COMPARED = 4_000_000;
 
 /** Returns what to remove from `before` and what to insert, word by word, to get `after`. */
@@ -49,7 +49,7 @@ function diffMiddle(gone: readonly string[], added: readonly string[]): DiffPart
   return [...parts, part('gone', gone.slice(from)), part('new', added.slice(to))];
 }
 
-/** The cell [from][to] is the length of the longest word sequence common to both remainders. */
+/** Cell [i][j]: the length of the longest common subsequence of gone[i…] and added[j…]. */
 function commonLengths(gone: readonly string[], added: readonly string[]) {
   const rows = Array.from({ length: gone.length + 1 }, () => new Uint16Array(added.length + 1));
   for (let from = gone.length - 1; from >= 0; from -= 1) {

@@ -25,7 +25,7 @@ export function HomePart() {
   return <PartForm part="home" rowParts={ROW_PARTS} />;
 }
 
-/** Shows the number of a figure: as a field if it is typed, as text if the portal counts it. */
+/** Shows a figure's number: in a field if the office types it, as text if the portal counts it. */
 function FigureCell({ name, column, row }: CellProps) {
   const { data } = useQuery(programSettingsQuery);
   if (row['source'] === 'typed') return <CellField name={name} column={column} />;

@@ -4,7 +4,7 @@ import type { RegionsMap } from '#shared/maps/schemas.ts';
 import { regionsSchema, type Region } from '#shared/program/regions.ts';
 
 export interface DraftRegion extends Region {
-  /** The code from the settings or the file, which stays while the person types another one. */
+  /** The region's first code, from the settings or the file; editing the code doesn't change it. */
   key: string;
 }
 
@@ -53,7 +53,7 @@ export function moveRegion(regions: readonly DraftRegion[], from: number, by: 1 
   return moved;
 }
 
-/** Makes draft regions of an uploaded file; those with a known code keep their time zone. */
+/** Makes draft regions from an uploaded file. Regions with a known code keep their time zone. */
 export function regionsOfFile(
   found: readonly { code: string; name: string }[],
   former: readonly DraftRegion[],
@@ -104,6 +104,6 @@ interface Holder {
   people: number;
 }
 
-/** Returns the counts of people whose region is not in `regions`. */
+/** Returns the counts of people whose region is not in `regions` any more. */
 export const withoutRegion = (holders: readonly Holder[], regions: readonly Region[]) =>
   holders.filter((holder) => !regions.some(({ code }) => code === holder.code));

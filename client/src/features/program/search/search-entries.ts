@@ -29,7 +29,7 @@ function entryOf(key: SettingKey) {
 
 function listEntry(name: ListName, { settings }: ProgramSettings): SearchEntry {
   const value = settings.lists[name].entries.map((entry) => entry.label).join('\n');
-  const hint = 'A list that forms offer';
+  const hint = 'A list of choices in forms';
   return {
     section: 'lists',
     list: name,

@@ -26,7 +26,7 @@ export function SettingSearch() {
   const go = (entry: Found) => {
     close();
     navigate(hrefOf(entry));
-    // A setting of another part shows itself once that part has loaded.
+    // Does nothing if the setting's part must load first: the part shows the setting itself then.
     window.setTimeout(() => showSetting(entry.name));
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -7,9 +7,9 @@ export interface Step {
   title: string;
   /** What the person should know about this step, in a sentence. */
   words: string;
-  /** The button for the step; null while nothing can be done. */
+  /** The button for the step; null while the person can do nothing about it. */
   action: { label: string; needsConnection: boolean; onPress: () => void } | null;
-  /** Whether the step waits for the office. */
+  /** Whether the office has to act before the step is done. */
   isWaiting: boolean;
 }
 

@@ -4,7 +4,7 @@ import { FIGURE_CELL } from '#client/components/ui/table-class.ts';
 interface FigureProps {
   count: number;
   href: string;
-  /** Says what is counted, on phones and to screen readers. */
+  /** What is counted. Shown on phones and read by screen readers. */
   what: string;
   strong?: boolean;
 }

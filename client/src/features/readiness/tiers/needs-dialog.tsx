@@ -70,7 +70,7 @@ export function NeedsDialog({ tier, choices, onClose }: NeedsDialogProps) {
   );
 }
 
-/** The preview is shown, and saving allowed, only while its kinds are the chosen ones. */
+/** Shows the preview and the Save button. If the chosen kinds change, asks for a new preview. */
 function Shown({ seen }: { seen: Seen | null }) {
   const kindIds = useWatch<Needs, 'kindIds'>({ name: 'kindIds' });
   const isSeen = seen?.key === keyOf(kindIds);

@@ -46,7 +46,7 @@ interface NamesProps {
 }
 
 function Names({ people, total }: NamesProps) {
-  // Someone who loses two tiers is counted in both, so at least the largest count loses one.
+  // Somebody may lose several tiers, so the counts can't be added. The largest is the minimum.
   const least = Math.max(...total.map(({ drops }) => drops));
   return (
     <ul aria-label="Who would lose a tier" className="columns-[14rem] gap-x-6">

@@ -29,7 +29,7 @@ export function DeleteDialog({ resource, onClose, onDeleted }: DeleteDialogProps
     >
       <p className="font-semibold wrap-anywhere">{resource.title}</p>
       {toldContributor && (
-        <p className="text-soft">{`The portal tells ${toldContributor} at once that the resource was declined.`}</p>
+        <p className="text-soft">{`The portal will notify ${toldContributor} immediately that the resource was declined.`}</p>
       )}
     </ConfirmDialog>
   );

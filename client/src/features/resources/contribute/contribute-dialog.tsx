@@ -23,7 +23,7 @@ export function ContributeDialog({ onClose }: ContributeDialogProps) {
       title="Contribute Resource"
       description={
         isReviewer
-          ? 'Everybody sees the resource at once.'
+          ? 'Everybody sees the resource immediately.'
           : 'Everybody sees the resource once the office has approved it.'
       }
       draft={draft}

@@ -59,7 +59,7 @@ export function useContribute() {
   };
 }
 
-/** Only this form can have used its file, so an earlier request must have succeeded. */
+/** The file belongs to this form, so if it is in use, an earlier request must have succeeded. */
 function isSubmittedAlready(error: unknown) {
   return error instanceof ApiError && error.body.code === FILE_IN_USE;
 }

@@ -18,7 +18,7 @@ const SavedPreview = lazyComponent(
   NotArrived,
 );
 
-/** Without a connection, opens the saved copy. A copy is removed in the list of saved files. */
+/** Saves the resource's file. Once saved, it can be removed or, without a connection, opened. */
 export function SaveButton({ resource }: { resource: Resource }) {
   const { id, title } = resource;
   const saved = useSavedFiles();

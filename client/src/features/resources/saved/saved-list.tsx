@@ -150,7 +150,7 @@ function Room({ files }: { files: readonly SavedFile[] }) {
   return (
     <p className="text-sm text-soft">
       {room &&
-        `The portal uses ${fileSize(room.used)} of this device. About ${fileSize(room.left)} are left for it.`}
+        `The portal uses ${fileSize(room.used)} of this device. It can use about ${fileSize(room.left)} more.`}
     </p>
   );
 }

@@ -14,7 +14,7 @@ export function RemoveFactorsDialog({ user, onClose }: RemoveFactorsDialogProps)
   return (
     <ConfirmDialog
       title="Remove the second step?"
-      description={`The passkeys, the authenticator app and the recovery codes of ${name} stop working, and they are signed out everywhere. After that their password alone lets them in. The portal tells them at once.`}
+      description={`The passkeys, authenticator app and recovery codes of ${name} stop working, and ${name} is signed out everywhere. Afterwards the password alone is enough to sign in. The portal notifies ${name} immediately.`}
       confirm="Remove second step"
       keep="Keep it"
       waiting={isPending}

@@ -75,11 +75,11 @@ function Affected({ session }: { session: TrainingSession }) {
 /** Follows the server's rule for whom it notifies of a deleted session. */
 function whoIsTold({ dateTime: startsAt, rsvp }: TrainingSession, expecting: number) {
   if (Date.parse(startsAt) <= Date.now())
-    return 'The session has begun, so the portal tells nobody.';
+    return 'The session has begun, so nobody will be notified.';
   const isOwn = rsvp !== null && EXPECTING.some((status) => status === rsvp.status);
   const others = isOwn ? expecting - 1 : expecting;
-  if (others === 0) return 'The portal tells nobody.';
-  return `The portal tells ${personCount(others)} at once that the training is cancelled.`;
+  if (others === 0) return 'Nobody will be notified.';
+  return `The portal will notify ${personCount(others)} immediately that the training is cancelled.`;
 }
 
 const GROUPS = {

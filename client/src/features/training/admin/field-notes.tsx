@@ -50,7 +50,7 @@ function aboutTime(local: string, session: TrainingSession | null) {
     return `Attendance can then be marked from ${ATTENDANCE_OPENS_HOURS} hours before the new time. Existing marks stay; you can take them back on the attendance list.`;
   }
   if (second === undefined) return null;
-  return `The clocks go back on that day, and ${timeOfLocal(local)} comes twice: this is the first time (${zoneAt(moment)}), not the second (${zoneAt(second)}).`;
+  return `The clocks go back on that day, so ${timeOfLocal(local)} occurs twice. The session will start the first time (${zoneAt(moment)}), not the second (${zoneAt(second)}).`;
 }
 
 function takesAttendance(start: number) {

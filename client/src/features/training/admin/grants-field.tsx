@@ -7,7 +7,7 @@ import type { TrainingSession } from '#shared/training/schemas.ts';
 const kindsQuery = endpointQuery(listCredentialKinds, {});
 
 interface GrantsFieldProps {
-  /** Offered even before the kinds have loaded, and if this kind is retired. */
+  /** Stays a choice while the list of credentials loads, and even if it was retired since. */
   current: TrainingSession['grantsKind'];
 }
 
@@ -19,7 +19,7 @@ export function GrantsField({ current }: GrantsFieldProps) {
     <SelectField<{ grantsKindId: string }>
       name="grantsKindId"
       label="Attending grants"
-      hint="People you mark as attended hold this credential from the day of the session"
+      hint="People whom you mark as attended receive this credential, valid from the day of the session"
       choices={[{ value: '', label: 'No credential' }, ...choices]}
       optional
     />

@@ -2,7 +2,7 @@ export const REPEATS = ['', 'weekly', 'two-weekly', 'monthly', 'monthly-last'] a
 export type Repeats = (typeof REPEATS)[number];
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
-/** Bounds the search: at least four months a year have a fifth weekday, so no series needs more. */
+/** Ends the search after 20 years, in which even fifth Mondays are enough for any series. */
 const MAX_MONTHS = 12 * 20;
 
 /** `local` is the value of a datetime-local input. */
@@ -34,7 +34,7 @@ interface Series {
   times: number;
 }
 
-/** Returns the sessions' times in UTC (ISO 8601), which keep the same local hour. */
+/** Returns the sessions' times in UTC (ISO 8601). The local hour stays when the clocks change. */
 export function seriesDates(local: string, { repeats, times }: Series): string[] {
   const first = dayOf(local);
   if (!first) return [];
@@ -42,7 +42,7 @@ export function seriesDates(local: string, { repeats, times }: Series): string[]
   return (
     Array.from({ length: repeats === '' ? 1 : times }, () => days.next().value)
       .filter((day) => day !== undefined)
-      // A local time that the clocks skip becomes the time that they show instead.
+      // If the clocks skip this local time, Date turns it into the time that they show instead.
       .map((day) => new Date(`${day.toISOString().slice(0, 10)}${local.slice(10)}`).toISOString())
   );
 }

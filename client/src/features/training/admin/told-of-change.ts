@@ -19,18 +19,18 @@ export function toldOfChange(
   const isSeated = rsvp !== null && hasSeat(rsvp.status);
   const isOwn = isSeated || (isToldToAll && rsvp?.status === 'waitlisted');
   const count = seatsTaken + (isToldToAll ? waitlisted : 0) - (isOwn ? 1 : 0);
-  return count > 0 ? `Saving tells ${personCount(count)} about the change at once.` : null;
+  return count > 0 ? `Saving notifies ${personCount(count)} of the change immediately.` : null;
 }
 
 export function aboutCapacity(session: TrainingSession, typed: number, now = Date.now()) {
   const { maxCapacity, seatsTaken, waitlisted } = session;
   if (!Number.isInteger(typed) || typed < 1 || typed === maxCapacity) return null;
   if (typed < seatsTaken) {
-    return `${personCount(seatsTaken)} ${seatsTaken === 1 ? 'has' : 'have'} a seat already. Nobody is evicted: all keep it, and no seat becomes free until fewer than ${number(typed)} are left.`;
+    return `${personCount(seatsTaken)} ${seatsTaken === 1 ? 'has' : 'have'} a seat already. Everybody keeps their seat, and no seat becomes free until fewer than ${number(typed)} are left.`;
   }
   const promoted = givesSeatOn(session, now) ? Math.min(waitlisted, typed - seatsTaken) : 0;
   if (promoted === 0) return null;
   return promoted === 1
-    ? 'Saving gives 1 person from the waitlist a seat, and tells them at once.'
-    : `Saving gives ${personCount(promoted)} from the waitlist a seat, and tells each of them at once.`;
+    ? 'Saving gives 1 person from the waitlist a seat and notifies them immediately.'
+    : `Saving gives ${personCount(promoted)} from the waitlist a seat and notifies each of them immediately.`;
 }

@@ -28,7 +28,7 @@ import {
   useUpdateTrainingSession,
 } from './training-session-mutations.ts';
 
-/** The latest time that can be chosen. With it, the field accepts only four digits as the year. */
+/** The latest time that can be chosen. The limit also keeps typed years to four digits. */
 const LATEST = '2099-12-31T23:59';
 
 interface DoneProps {

@@ -30,7 +30,7 @@ export function AddDialog({ session, onClose }: AddDialogProps) {
       description={
         Date.parse(session.dateTime) <= openedAt
           ? 'The session has begun: anyone you add is marked as attended.'
-          : 'Anyone you add gets a seat or, when none is left, the next place on the waitlist, and is told at once.'
+          : 'Anyone you add gets a seat or, when none is left, the next place on the waitlist, and is notified immediately.'
       }
       onClose={onClose}
     >

@@ -12,9 +12,9 @@ export function givesSeatOn(
 
 export function lossByRemoval(status: Attendee['status'], isSeatGivenOn: boolean) {
   if (status === 'waitlisted') return 'They lose their place on the waitlist.';
-  if (status === 'no-show') return 'The no-show is taken off their record.';
+  if (status === 'no-show') return 'The no-show is removed from their record.';
   const lost = status === 'attended' ? 'Their attendance is lost' : 'They lose their seat';
   return isSeatGivenOn
-    ? `${lost}, and the first on the waitlist gets the seat and is told at once.`
+    ? `${lost}, and the first on the waitlist gets the seat and is notified immediately.`
     : `${lost}.`;
 }

@@ -12,7 +12,7 @@ export function NoShowDialog({ name, ...rest }: NoShowDialogProps) {
   return (
     <ConfirmDialog
       title={`Mark ${name} as a no-show?`}
-      description="Their seat goes at once to the first person on the waitlist, who is told; the portal doesn’t tell the one who is marked. If they come after all, there is a seat for them only if another becomes free or you raise the capacity."
+      description="Their seat goes immediately to the first person on the waitlist, who is notified. The person you mark is not notified. If they come after all, they need a seat that has become free, or you can raise the capacity."
       confirm="Mark as no-show"
       keep="Keep their seat"
       {...rest}

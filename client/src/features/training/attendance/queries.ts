@@ -19,7 +19,7 @@ export function countOf(id: string, status: RsvpStatus) {
   };
 }
 
-/** Shows a mark before a slow server answers. The row stays listed, so a wrong tap is noticed. */
+/** Shows the mark without a reload. The row stays listed, so that a wrong tap is noticed. */
 export async function putInAttendance(
   client: QueryClient,
   id: string,

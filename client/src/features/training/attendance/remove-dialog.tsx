@@ -17,7 +17,7 @@ export function RemoveDialog({ session, entry, onClose, onRemoved }: RemoveDialo
   return (
     <ConfirmDialog
       title={`Remove ${name}?`}
-      description={`Their RSVP for ${session.title} is cancelled. ${lossByRemoval(entry.status, givesSeatOn(session))} The portal doesn’t tell ${name}: let them know yourself.`}
+      description={`Their RSVP for ${session.title} is cancelled. ${lossByRemoval(entry.status, givesSeatOn(session))} The portal doesn’t notify ${name}: please let them know yourself.`}
       confirm="Remove"
       keep="Keep on the attendance list"
       waiting={removal.isPending}
