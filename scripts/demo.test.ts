@@ -6,7 +6,7 @@ import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const DEMO = new URL('demo.ts', import.meta.url);
 
-test('the demo keeps its data in DEMO_DATA_DIR, and names that setting when the folder is in use', async () => {
+test('the demo stores its data in DEMO_DATA_DIR; if that folder is in use, the error names the setting', async () => {
   const [folder, dataDir] = [temporaryFolder(), temporaryFolder()];
   const lock = await lockFolder({ folder, onLost: () => undefined });
   onTestFinished(lock.release);

@@ -13,7 +13,7 @@ import { ensureBuilt } from './build/ensure-built.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-test('an unpacked release starts without building or writing files, and rebuilds the server if its code changed', async () => {
+test('an unpacked release of the portal starts without a build, but rebuilds the server if its code was changed', async () => {
   const folder = temporaryFolder();
   const release = ['--import', 'tsx', join(ROOT, 'scripts/release.ts'), '--to', folder];
   execFileSync(process.execPath, release, { cwd: ROOT, stdio: 'pipe' });
@@ -52,7 +52,7 @@ test('an unpacked release starts without building or writing files, and rebuilds
   await changed.line('The portal is at ');
 }, 300_000);
 
-test('if the portal needs a build but may not write it, starting it names the command for the owner to run', async () => {
+test('if the portal needs a build but can’t write to its folder, starting it fails and names the command to run', async () => {
   const start = ensureBuilt({ isFresh: async () => false, mayWrite: () => false });
   await expect(start).rejects.toThrow(/may not write in .* Run `npm run build` there as the user/);
 });

@@ -8,6 +8,6 @@ test.each([[['Grief, loss', '100 % care', '50%2C']], [['Elder care']], [[]]])(
   },
 );
 
-test('a comma-separated list that was written without escapes can still be read', () => {
+test('a comma-separated list whose items are not escaped can still be read', () => {
   expect(itemsOf('Elder care,100% care')).toEqual(['Elder care', '100% care']);
 });

@@ -3,7 +3,7 @@ import { csvFile, csvLines, neutralizeCell, restoreCell } from './csv.ts';
 
 describe('cells of CSV files (I6)', () => {
   it.each(['=1+1', '+1 502', '-1', '@x', '\tx', '\rx', "'=1+1", "''+1"])(
-    'the cell %j is no formula once neutralised, and reads back unchanged',
+    'the CSV cell %j is neutralised so that it can’t run as a formula, and reads back unchanged',
     (cell) => {
       expect(neutralizeCell(cell)).toBe(`'${cell}`);
       expect(restoreCell(neutralizeCell(cell))).toBe(cell);
@@ -23,13 +23,13 @@ describe('cells of CSV files (I6)', () => {
     ['x\r\n＝y', "x\r\n'＝y"],
     ['\t\t=1', "'\t'\t'=1"],
     ["a;'=b;''-c", "a;''=b;'''-c"],
-  ])('the cell %j is neutralised as %j, and reads back unchanged', (cell, safe) => {
+  ])('the CSV cell %j is neutralised as %j, and reads back unchanged', (cell, safe) => {
     expect(neutralizeCell(cell)).toBe(safe);
     expect(restoreCell(safe)).toBe(cell);
   });
 
   it.each(['', 'x', "'x", "''", "'", 'a=b', 'a; b', '1-2', '1;2'])(
-    'the harmless cell %j is not changed',
+    'the harmless CSV cell %j is not changed',
     (cell) => {
       expect(neutralizeCell(cell)).toBe(cell);
       expect(restoreCell(cell)).toBe(cell);
@@ -46,7 +46,7 @@ it('a CSV file starts with a UTF-8 byte order mark, quotes cells if needed and e
   expect(csvFile(rows)).toBe('\ufeffa,"b,c","d ""e"""\r\n,"f\ng"," h "\r\n"i;j","k\tl",m\r\n');
 });
 
-it('further rows of a CSV file are separate lines, and an empty list gives an empty text (I9)', () => {
+it('rows to append to a CSV file each end with CRLF, and an empty list of rows gives an empty text (I9)', () => {
   expect(csvLines([['a'], ['b', '']])).toBe('a\r\nb,\r\n');
   expect(csvLines([])).toBe('');
 });

@@ -53,7 +53,7 @@ describe('queries of requests', () => {
 });
 
 describe('cache keys', () => {
-  it('the cache key of an answer is its path with the query, if it has one', () => {
+  it('the cache key of an endpoint’s response is the request’s path, followed by the query if there is one', () => {
     expect(queryKey(all)).toEqual(['/api/things']);
     expect(queryKey(all, { query: { limit: 5 } })).toEqual(['/api/things', { limit: 5 }]);
     expect(queryKey(one, { params: { id: '1', part: '2' } })).toEqual(['/api/things/1/parts/2']);
@@ -62,17 +62,17 @@ describe('cache keys', () => {
 
 describe('success statuses of endpoints', () => {
   it.each([
-    ['204 where no answer is declared', one, 204],
-    ['200 where the answer is a file', { ...one, file: 'text/csv' }, 200],
-    ['302 where it says so', { ...one, redirect: true, status: 302 }, 302],
-  ] as const)('the success status of the endpoint is %s', (_, endpoint, status) => {
+    ['204 if it declares no response', one, 204],
+    ['200 if its response is a file', { ...one, file: 'text/csv' }, 200],
+    ['302 if it declares that status', { ...one, redirect: true, status: 302 }, 302],
+  ] as const)('the success status of an endpoint is %s', (_, endpoint, status) => {
     expect(statusOf(endpoint)).toBe(status);
   });
 });
 
 describe('the declared endpoints', () => {
   it.each(Object.entries(endpoints))(
-    'the endpoint %s declares parameters, body and answer that fit its method',
+    'the endpoint %s declares parameters, a request body and a response that fit its method',
     (_, endpoint) => {
       const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
       expect(names.length > 0).toBe(endpoint.params !== undefined);
@@ -83,7 +83,7 @@ describe('the declared endpoints', () => {
     },
   );
 
-  it('each combination of method and path is declared once', () => {
+  it('no two endpoints are declared with the same method and path', () => {
     const calls = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`);
     expect(new Set(calls).size).toBe(calls.length);
   });

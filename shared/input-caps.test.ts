@@ -46,12 +46,15 @@ const inputs = Object.entries(endpoints).flatMap(([name, { params, query, body }
 );
 
 describe('limits of inputs (I20)', () => {
-  it.each(inputs)('every text and list in the input %s has a maximum length', (name, schema) => {
-    const node = trust<Node>(z.toJSONSchema(schema, { io: 'input' }), 'that is what it makes');
-    expect(uncapped(node, name)).toEqual([]);
-  });
+  it.each(inputs)(
+    'every text and list in the request’s input %s has a maximum length',
+    (name, schema) => {
+      const node = trust<Node>(z.toJSONSchema(schema, { io: 'input' }), 'that is what it makes');
+      expect(uncapped(node, name)).toEqual([]);
+    },
+  );
 
-  it('the check for missing limits finds each kind of unlimited input', () => {
+  it('the test helper that looks for unlimited inputs finds every kind of unlimited input', () => {
     const open = z.object({
       a: z.string(),
       b: z.array(z.string().check(z.maxLength(3))),
@@ -110,7 +113,7 @@ function watched(length: number, item: unknown) {
 
 describe('lists in request bodies', () => {
   it.each(lists)(
-    'a list in %s that is too long is refused before any item is read',
+    'in the request body of %s, a list that is too long is refused before any item is read',
     (_, schema) => {
       const { maxItems = 0 } = trust<Node>(
         z.toJSONSchema(schema, { io: 'input' }),
@@ -123,13 +126,19 @@ describe('lists in request bodies', () => {
     },
   );
 
-  it.each(lists)('reading a list in %s stops after a hundred invalid items', (_, schema) => {
-    const { maxItems = 0 } = trust<Node>(z.toJSONSchema(schema, { io: 'input' }), 'it makes them');
-    const { list, seen } = watched(maxItems, -1);
-    const result = schema.safeParse(list);
-    expect(result.error?.issues.length).toBe(Math.min(maxItems, 100));
-    expect(seen.size).toBe(Math.min(maxItems, 100));
-  });
+  it.each(lists)(
+    'in the request body of %s, reading a list stops after a hundred invalid items',
+    (_, schema) => {
+      const { maxItems = 0 } = trust<Node>(
+        z.toJSONSchema(schema, { io: 'input' }),
+        'it makes them',
+      );
+      const { list, seen } = watched(maxItems, -1);
+      const result = schema.safeParse(list);
+      expect(result.error?.issues.length).toBe(Math.min(maxItems, 100));
+      expect(seen.size).toBe(Math.min(maxItems, 100));
+    },
+  );
 
   it('the tests of list limits cover the lists of roster rows, ids, hours, expertise and tags', () => {
     const paths = lists.map(([path]) => path);

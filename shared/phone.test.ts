@@ -32,7 +32,7 @@ describe('phone numbers', () => {
     },
   );
 
-  it('a stored phone number with too few digits gets a dial link only if it can be dialled', () => {
+  it('a stored phone number gets a dial link even if it is too short, but 911 and words don’t', () => {
     expect(phoneHref('555-0143')).toBe('tel:5550143');
     for (const stored of ['', 'ask the office', '911', '+', '+1 555 LEAD']) {
       expect(phoneHref(stored)).toBeNull();
@@ -45,7 +45,7 @@ test('a phone number for an address book has only digits, with a pause before th
   expect(dialledPhone('ask the office')).toBe('ask the office');
 });
 
-test('a phone number gets a link for text messages only without an extension', () => {
+test('a phone number gets a link for text messages only if it has no extension', () => {
   expect(textHref('+1 (502) 555-0143')).toBe('sms:+15025550143');
   expect(textHref('502.555.0143')).toBe('sms:5025550143');
   expect(textHref('502 555 0143 ext. 12')).toBeNull();

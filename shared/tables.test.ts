@@ -142,16 +142,16 @@ const fieldsOf = (schema: z.ZodMiniType) => {
 };
 
 describe.each(pairs)('the columns behind the body of $name', ({ body, row, least, server }) => {
-  it('each field of the request body is a column of its table', () => {
+  it('each field of the request body is a column of the table that stores the body', () => {
     expect(fieldsOf(body).length).toBeGreaterThan(3);
     expect(Object.keys(row.shape)).toEqual(expect.arrayContaining(fieldsOf(body)));
   });
 
-  it('a request body without optional fields fits its table', () => {
+  it('a request body with only the required fields can be stored in its table', () => {
     expect(row.safeParse({ ...server, ...z.parse(body, least) }).error).toBeUndefined();
   });
 
-  it('a request body with null, undefined or blank optional fields fits its table', () => {
+  it('a request body with null, undefined or blank optional fields can be stored in its table', () => {
     for (const field of fieldsOf(body)) {
       for (const value of [null, undefined, '', ' ', []]) {
         const sent = body.safeParse({ ...least, [field]: value });
@@ -183,12 +183,12 @@ const bodies = Object.entries(endpoints).flatMap(([name, { body }]) =>
 const OF_ADMINISTRATORS: Record<string, string[]> = {
   updateChaplain: ['isActive'],
   approveHours: ['isApproved'],
-  // The person whom the coordinator puts on duty at the desk.
+  // Here `userId` is the person whom the coordinator puts on duty at the desk.
   setDuty: ['userId'],
 };
 
 it.each(bodies)(
-  'the request body of %s has no field that only the server may set',
+  'no field that only the server may set is accepted in the request body of %s',
   (name, body) => {
     expect(fieldsOf(body).filter((field) => SERVER_MANAGED.includes(field))).toEqual(
       OF_ADMINISTRATORS[name] ?? [],

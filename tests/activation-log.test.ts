@@ -123,7 +123,7 @@ test('each newly asked chaplain gets a log line, and a chaplain who was already 
   ]);
 });
 
-test('a chaplain who answers, is delayed, arrives and leaves gets log lines with the time of each tap', async () => {
+test('a chaplain’s answer, delay, arrival and departure each add a log line with the time of the tap', async () => {
   const { act, deploymentId, chaplain } = await withChaplain();
   await act({ kind: 'come', at: at(-5), expectedAt: at(-3) });
   await act({ kind: 'come', at: at(-4), expectedAt: at(-2) });
@@ -169,7 +169,7 @@ test('a tap that is undone stays in the log, followed by a line about the undo',
   ]);
 });
 
-test('a release that is begun, undone, begun again and carried out has four log lines', async () => {
+test('if a chaplain’s release is begun, undone, begun again and carried out, each of the four steps is logged', async () => {
   const { call, of } = await withChaplain();
   await call(releaseDeployment, { params: of });
   await call(undoRelease, { params: of });
@@ -220,7 +220,7 @@ test('adding, correcting and removing hours each adds a log line', async () => {
   expect(JSON.stringify(all)).not.toContain('family');
 });
 
-test('if an activation is completed while a chaplain is on scene, a log line shows when the chaplain’s stay ended', async () => {
+test('if an activation is completed while a chaplain is on scene, a log line shows when the chaplain’s time on scene ended', async () => {
   const { act, call, params } = await withChaplain();
   await act({ kind: 'arrive', at: at(-2) });
   const staysEndAt = at(-1);
@@ -246,7 +246,7 @@ test('a tap that arrives two hours late has its own time in the log (D6)', async
   expect(Number(line?.recordedAt) - Number(line?.writtenAt)).toBeGreaterThan(7_100_000);
 });
 
-test('the board counts the lines of the log, so that open pages notice new ones', async () => {
+test('the board’s response has the number of log lines, so that open pages notice new lines', async () => {
   const { call, params, act } = await withChaplain();
   const count = async () => (await call(activationBoard, { params })).body.logLines;
   expect(await count()).toBe(0);

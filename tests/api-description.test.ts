@@ -40,7 +40,7 @@ async function readOperations() {
   );
 }
 
-test('the API’s description names each operation after its endpoint, and gives it one tag', async () => {
+test('the API’s description names each operation after its endpoint, and gives each exactly one tag', async () => {
   const operations = await readOperations();
   expect([...operations.keys()].toSorted()).toEqual(Object.keys(endpoints).toSorted());
   expect([...operations.values()].filter(({ tags }) => tags.length !== 1)).toEqual([]);
@@ -53,7 +53,7 @@ test('only endpoints that need no session are described as public', async () => 
   expect(operations.get('listChaplains')?.security).toBeUndefined();
 });
 
-test('the API’s description gives numbers and booleans in queries their real type', async () => {
+test('the API’s description gives query parameters that are numbers or booleans these types, not “string”', async () => {
   const described = (await readOperations()).get('listTrainingSessions')?.parameters;
   const types = described?.map(({ name, schema }) => [name, schema.type]);
   expect(types).toContainEqual(['limit', 'integer']);

@@ -42,7 +42,7 @@ async function forgetOwners() {
 }
 
 describe('erasing a person who took another person’s former name', () => {
-  test('erasing a person keeps the history of somebody who had that name before, even after profiles were deleted (X9)', async ({
+  test('if a person took another’s former name and is erased, the other’s deployments keep that name (X9)', async ({
     admin,
   }) => {
     const jane = await signInAs({ firstName: 'Jane', lastName: 'Gray' });
@@ -85,7 +85,7 @@ describe('erasing a person who took another person’s former name', () => {
     expect(await readOutbox(app.db)).toMatchObject([{ facts: { chaplainName: NEUTRAL } }]);
   });
 
-  test('an erasure removes the person’s name from messages to the office, but not a namesake’s name (X9)', async ({
+  test('when one of two people with the same name is erased, office messages about the other keep the name (X9)', async ({
     admin,
   }) => {
     const name = { firstName: 'Jane', lastName: 'Gray' };
@@ -112,7 +112,7 @@ describe('erasing a person who took another person’s former name', () => {
 });
 
 describe('a deployment without a known owner', () => {
-  test('a deployment without a known owner shows no name once everyone who had that name at the time is erased (X9)', async ({
+  test('if a deployment’s owner is unknown, its name is removed once all who had that name at the time are erased (X9)', async ({
     admin,
   }) => {
     const name = { firstName: 'Jane', lastName: 'Gray' };
@@ -128,7 +128,7 @@ describe('a deployment without a known owner', () => {
     expect(await namesOfDeployments()).toEqual({ none: NEUTRAL });
   });
 
-  test('a deployment without a known owner still shows a name when people who took that name later are erased (X9)', async ({
+  test('if a deployment’s owner is unknown, its name stays when people who took that name later are erased (X9)', async ({
     admin,
   }) => {
     await app.makeDeployment({ chaplainName: JANE, askedAt: inHours(-1), message: 'Unclear' });
@@ -147,8 +147,8 @@ describe('a deployment without a known owner', () => {
 });
 
 describe('the upgrade that stores owners', () => {
-  test('the upgrade finds a deployment’s owner by the name at that time, or by the person who answered the call (X9)', async () => {
-    // Jane Gray was called and was renamed Jane Smith; later Bob took the name Jane Gray.
+  test('the upgrade sets as a deployment’s owner the person who had its name then, or who answered the call (X9)', async () => {
+    // Jane Gray was called, and later renamed Jane Smith. Then Bob took the name Jane Gray.
     await app.db.pool.query(`
       INSERT INTO users (id, username, email, first_name, last_name, created_at) VALUES
         ('00000000-0000-4000-8000-000000000001', 'jane', 'jane@example.org', 'Jane', 'Smith', '2026-01-01'),

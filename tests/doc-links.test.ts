@@ -24,7 +24,7 @@ test('each link in a document leads to an existing file and heading', () => {
   expect(broken).toEqual([]);
 });
 
-test('no file names an operations page that doesn’t exist', () => {
+test('every page of docs/operations that any file mentions exists', () => {
   const named = [...sourceFiles()].flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/docs\/operations\/[\w@.-]*\w/g)].map(
       ([name]) => [path, name] as const,
@@ -34,7 +34,7 @@ test('no file names an operations page that doesn’t exist', () => {
   expect(named.filter(([, name]) => !existsSync(name))).toEqual([]);
 });
 
-test('the operations page for the night fits one screen and has a command for each of its ten symptoms', () => {
+test('docs/operations.md, for problems at night, fits one screen and has a command for each of its ten symptoms', () => {
   const night = pagesForOperators().get('docs/operations.md') ?? '';
   expect(night.split('\n').length).toBeLessThanOrEqual(ONE_SCREEN);
   const symptoms = [...night.matchAll(/^\*\*.*\*\*\\\n`(.*)`\\\n(.*)$/gm)];
@@ -54,7 +54,7 @@ test('each npm command on an operations page exists', () => {
   expect([...new Set(told)].filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test('each operations page except the runbooks shows its commands before its first section', () => {
+test('on each operations page except the runbooks, commands come before the first section', () => {
   const late = [...pagesForOperators()]
     .filter(([path]) => path !== 'docs/operations.md')
     .filter(([, text]) => !/^# .*\n(?:(?!## )[^]*?\n)??```/.test(text.split(/^## /m)[0] ?? ''));

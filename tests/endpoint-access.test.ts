@@ -904,7 +904,7 @@ const guarded = rows.filter(
 
 describe('callers with invalid input', () => {
   it.each(guarded)(
-    'the endpoint $name refuses forbidden callers even if their input is invalid, with the same status',
+    'the endpoint $name refuses forbidden callers with the same status if their input is invalid',
     async (row) => {
       const { endpoint, statuses } = row;
       const refused = CALLERS.filter((caller) => isRefusal(statuses[caller]));
@@ -950,7 +950,7 @@ describe('an administrator without a second factor where one is required (K6)', 
   let strictPortal: Awaited<ReturnType<typeof app.secondProcess>> | undefined;
 
   it.each(rows)(
-    'unless needed for setting up a second factor, the endpoint $name refuses administrators who lack a required one (K6)',
+    'the endpoint $name refuses administrators who lack a required second factor, unless it is needed to set one up (K6)',
     async (row) => {
       const { name, endpoint, statuses, body } = row;
       await app.makeUser({ username: 'known' });
@@ -1014,7 +1014,7 @@ const ASKS = new Set<EndpointName>([
   'readKeptMail',
 ]);
 
-/** Endpoints that need a proof only to make or change an administrator, with input that does so. */
+/** Endpoints that need a proof only if the input makes or changes an administrator, as these do. */
 const ASKS_ABOUT_ADMINISTRATORS: Partial<Record<EndpointName, Pick<Row, 'id' | 'body'>>> = {
   setUserRole: { id: anotherUser, body: () => ({ role: 'admin' }) },
   suspendUser: { id: anotherAdministrator, body: () => ({ reason: 'Left the program' }) },
@@ -1201,7 +1201,7 @@ const ASKS_NOTHING: Record<string, EndpointName[]> = {
 describe('a proof from the last ten minutes (X5)', () => {
   const isChange = ({ endpoint }: (typeof rows)[number]) => endpoint.method !== 'GET';
 
-  test('each endpoint that changes something is listed as needing a proof of identity or as needing none (X5)', () => {
+  test('each endpoint that changes something is listed as requiring a recent proof of identity or as requiring none (X5)', () => {
     const decided = [
       ...[...ASKS].filter((name) => endpoints[name].method !== 'GET'),
       ...Object.keys(ASKS_ABOUT_ADMINISTRATORS),
@@ -1212,7 +1212,7 @@ describe('a proof from the last ten minutes (X5)', () => {
   });
 
   it.each(rows.filter(({ name }) => ASKS.has(name)))(
-    'the endpoint $name needs a proof of identity (X5)',
+    'the endpoint $name requires a proof of identity from the last ten minutes (X5)',
     async (row) => {
       const { before, after } = await sendAndProve(row);
       expect(before).toMatchObject({ status: 403, body: { code: VERIFICATION_NEEDED } });
@@ -1226,7 +1226,7 @@ describe('a proof from the last ten minutes (X5)', () => {
   });
 
   it.each(aboutAdministrators)(
-    'the endpoint $name needs a proof of identity when the change is about an administrator (X5)',
+    'the endpoint $name requires a recent proof of identity if the change is about an administrator (X5)',
     async (row) => {
       const { before, after } = await sendAndProve(row);
       expect(before).toMatchObject({ status: 403, body: { code: VERIFICATION_NEEDED } });
@@ -1235,7 +1235,7 @@ describe('a proof from the last ten minutes (X5)', () => {
   );
 
   it.each(rows.filter((row) => isChange(row) && !ASKS.has(row.name)))(
-    'the endpoint $name needs no proof of identity (X5)',
+    'the endpoint $name requires no recent proof of identity (X5)',
     async (row) => {
       await app.makeUser({ username: 'known' });
       const caller = row.statuses.admin === 403 ? 'approved' : 'admin';
@@ -1259,7 +1259,7 @@ describe('a proof from the last ten minutes (X5)', () => {
     visitor.send(row.endpoint.method, await pathOf(row), { body: await row.body?.() });
 });
 
-/** Whether a path made with an id is really that of another endpoint, as `/api/chaplains/me` is. */
+/** Whether a path with an id belongs to another endpoint, as `/api/chaplains/me` does. */
 const isAnother = (method: string, path: string) =>
   Object.values(endpoints).some((other) => other.method === method && other.path === path);
 

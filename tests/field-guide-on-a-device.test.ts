@@ -40,7 +40,7 @@ describe('the field guide on a device compared with the server', () => {
     expect(counts.get('xylophone')).toBe(0);
   });
 
-  it('the field guide’s contents on a device are paged as on the server', async () => {
+  it('the field guide’s table of contents on a device has the same pages as on the server', async () => {
     const { guide, ask } = await makeGuide();
     const sections = guide.map((section) =>
       readSection(section, plainTextOf(section.content)?.plainText ?? ''),
@@ -52,7 +52,7 @@ describe('the field guide on a device compared with the server', () => {
     });
   });
 
-  it('the field guide’s sections on a device have the same neighbors and mentions as on the server', async () => {
+  it('the field guide’s sections on a device have the same neighboring sections and mentions as on the server', async () => {
     const { guide, ask } = await makeGuide();
     for (const { id } of guide) expect(sectionToRead(guide, id)).toEqual(await ask(`/${id}`));
     expect(guide.some(({ id }) => sectionToRead(guide, id)?.mentions.length)).toBe(true);

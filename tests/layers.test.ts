@@ -34,12 +34,15 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('the linter', () => {
-  it.each(violations)('the linter reports %s in %s', (rule, file) => {
-    const codes = reports.filter(({ filename }) => filename === file).map(({ code }) => code);
-    expect(codes).toContain(rule);
-  });
+  it.each(violations)(
+    'the linter reports a violation of the rule %s in the example file %s',
+    (rule, file) => {
+      const codes = reports.filter(({ filename }) => filename === file).map(({ code }) => code);
+      expect(codes).toContain(rule);
+    },
+  );
 
-  it.each(fine)('the linter accepts %s', (file) => {
+  it.each(fine)('the linter accepts the example file %s', (file) => {
     expect(reports.filter(({ filename }) => filename === file)).toEqual([]);
   });
 });

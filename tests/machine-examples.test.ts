@@ -51,7 +51,7 @@ test.each([
   expect(new Set(commands)).toEqual(new Set([scripts.start]));
 });
 
-test('the example units of systemd give the services few rights', (context) => {
+test('systemd-analyze rates the example units as well protected', (context) => {
   const analyze = requireProgram('systemd-analyze', context, 'systemd');
   const services = unitFiles().filter((path) => path.endsWith('.service'));
   const judge = ['security', '--offline=true', `--threshold=${MAX_EXPOSURE}`];

@@ -28,7 +28,7 @@ function settings() {
   return file;
 }
 
-test('the commands of the operations guide add a new secret ahead of the old one, and later remove the old one', () => {
+test('the operations guide’s commands add a new session secret ahead of the old one, and later remove the old one', () => {
   const file = settings();
   const both = secretsIn(run(triedCommands('secret-first'), SETTINGS, file));
   expect(both).toEqual([expect.stringMatching(/^[\w+/]{43}=$/), OLD]);
@@ -37,7 +37,7 @@ test('the commands of the operations guide add a new secret ahead of the old one
   expect(alone).toContain('PORT=4000');
 });
 
-test('the commands of the guide also change the secret file of a portal without SESSION_SECRET', () => {
+test('the operations guide’s commands also work on the secret file of a portal without SESSION_SECRET', () => {
   const dataDir = temporaryFolder();
   const [made] = keptSecrets(dataDir);
   const file = join(dataDir, 'session-secret');
@@ -48,7 +48,7 @@ test('the commands of the guide also change the secret file of a portal without 
   expect(keptSecrets(dataDir)).toEqual(both.slice(0, 1));
 });
 
-test('the runbooks use the guide’s commands to change the secret, and to replace it after a leaked archive', () => {
+test('the runbooks’ commands change the session secret as the guide does, and replace it if an archive was leaked', () => {
   const runbooks = pagesForOperators().get('docs/operations/runbooks.md') ?? '';
   const commands = runbooks.split('\n').filter((line) => line.startsWith('sed '));
   const [first, alone, replaced = ''] = commands;

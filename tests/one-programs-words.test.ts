@@ -19,7 +19,7 @@ const WORDS = [
 
 const found = (text: string) => WORDS.flatMap((word) => text.match(word) ?? []);
 
-test('only default settings, tests and maps may name the state, the figures or the regions of one particular program', () => {
+test('no code outside default settings, tests and maps names the state, figures or regions of one program', () => {
   const naming = filesOf(FOLDERS)
     .filter((name) => !MAY_NAME_THEM.test(name))
     .flatMap((name) => found(readFileSync(join(ROOT, name), 'utf8')).map((it) => `${name}: ${it}`));
@@ -32,7 +32,7 @@ test.each([
   `<dd>'2,456'</dd>`,
   `primaryRegion: 'A'`,
   `// Regions A to H`,
-])('the check for details of one particular program finds one in %s', (text) => {
+])('the check for one particular program’s state, figures or regions finds them in %s', (text) => {
   expect(found(text)).not.toEqual([]);
 });
 

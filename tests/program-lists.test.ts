@@ -27,7 +27,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 import { contribute } from '#server/testing/uploads.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 
-// Labels and changes of list entries must apply wherever list values are shown or compared.
+// If the office changes a list entry, all pages and searches must use the new label.
 
 const app = useTestApp();
 
@@ -65,7 +65,7 @@ describe('a label that the office changed', () => {
     expect(readCsv(fileOf(attendance)).at(-1)).toContain('Christian (any)');
   });
 
-  test('an import recognizes expertise and affiliation by the labels of their list entries, even changed ones', async () => {
+  test('an import recognizes expertise and affiliation by the labels of list entries, even if a label was changed', async () => {
     await setEntry('expertise', 'grief-counseling', { label: 'Care of the bereaved' });
     const cells = { expertise: 'CARE OF THE BEREAVED', affiliation: 'Buddhist' };
     const body = { chaplains: rosterRows(1, { username: 'olena', ...cells }) };
@@ -84,7 +84,7 @@ describe('a search for a label that the office changed', () => {
   ];
 
   test.each(searches)(
-    'after the label of an expertise has changed, a search finds people by %s',
+    'after the office changed the label of an expertise, a search finds people with it by %s',
     async (_, search) => {
       const names = { firstName: 'Ruth', lastName: 'Moabite' };
       await app.makeChaplain(
@@ -102,7 +102,7 @@ describe('a search for a label that the office changed', () => {
     },
   );
 
-  test('a search finds people by the changed label of their affiliation', async () => {
+  test('after the office changed the label of an affiliation, a search by the new label finds people', async () => {
     await app.makeChaplain({ ...approved, affiliation: 'buddhist' });
     await setEntry('affiliation', 'buddhist', { label: 'Zen and others' });
     const query = { search: 'zen' };
@@ -110,7 +110,7 @@ describe('a search for a label that the office changed', () => {
   });
 });
 
-test('after labels have changed, importing a file of exported chaplains changes nothing', async () => {
+test('after labels have changed, importing a file that was exported from the portal changes no chaplain', async () => {
   await app.makeChaplain({ ...approved, expertise: ['grief-counseling'], affiliation: 'buddhist' });
   await setEntry('expertise', 'grief-counseling', { label: 'Care, of the bereaved' });
   await setEntry('affiliation', 'buddhist', { label: 'Zen and others' });
@@ -130,7 +130,7 @@ describe('a list entry that the office retires, merges or removes while a form w
     return { visitor, save };
   };
 
-  test('a profile can still be saved with a list entry just retired; filtering by that entry finds the profile (S4)', async () => {
+  test('a profile can still be saved with a list entry that was just retired, and filtering by it finds the profile (S4)', async () => {
     const { save } = await openForm(['Grief support']);
     await setEntry('expertise', 'Elder care', { isRetired: true });
     expect(await save({ expertise: ['Elder care'] })).toMatchObject({ expertise: ['Elder care'] });
@@ -138,7 +138,7 @@ describe('a list entry that the office retires, merges or removes while a form w
     expect((await office.call(listDirectory, { query })).body).toHaveLength(1);
   });
 
-  test('a profile saved with a list entry just merged is found by filtering for the remaining entry (S4)', async () => {
+  test('if a profile is saved with a list entry that was just merged, filtering by the remaining entry finds it (S4)', async () => {
     const { save } = await openForm(['Grief support']);
     const params = { list: 'expertise' as const };
     await office.call(mergeEntry, { params, body: { from: 'Elder care', into: 'Pastoral care' } });
@@ -147,7 +147,7 @@ describe('a list entry that the office retires, merges or removes while a form w
     expect((await office.call(listDirectory, { query })).body).toHaveLength(1);
   });
 
-  test('a profile can still be saved with a list entry just removed, and keeps the entry’s value (S4)', async () => {
+  test('a profile can still be saved with a list entry that was just removed, and keeps its value (S4)', async () => {
     const { visitor, save } = await openForm(['Grief support']);
     const list = DEFAULT_LISTS.expertise;
     const entries = list.entries.filter(({ value }) => value !== 'Elder care');
@@ -200,7 +200,7 @@ describe('a list entry that the office retires, merges or removes while a form w
   );
 });
 
-test('the audience of an announcement can be filtered by a list value that contains a comma', async () => {
+test('an announcement’s audience can be filtered by a list value that contains a comma', async () => {
   await app.makeChaplain({ ...approved, expertise: ['Grief, loss and 50 % more'] });
   const query = { expertise: commaList(['Grief, loss and 50 % more']) };
   expect((await office.call(countAudience, { query })).body).toMatchObject({ people: 1 });
@@ -209,7 +209,7 @@ test('the audience of an announcement can be filtered by a list value that conta
 describe('list values that the office declared as aliases of one entry', () => {
   const same = { aliases: ['disaster-response', 'Flood care'] };
 
-  test('filtering the directory by a list entry finds people whose profile has an alias of it', async () => {
+  test('filtering the directory by a list entry also finds people whose profile has an alias of the entry', async () => {
     await app.makeChaplain({ ...approved, expertise: ['Flood care'] });
     const query = { expertise: 'disaster-response' };
     expect((await office.call(listDirectory, { query })).body).toEqual([]);
@@ -217,7 +217,7 @@ describe('list values that the office declared as aliases of one entry', () => {
     expect((await office.call(listDirectory, { query })).body).toHaveLength(1);
   });
 
-  test('an announcement to people with a list entry also reaches people who have an alias of it', async () => {
+  test('an announcement to people with a list entry also reaches people who have an alias of the entry', async () => {
     await app.makeChaplain({ ...approved, expertise: ['Flood care'] });
     await setEntry('expertise', 'Disaster response', same);
     const query = { expertise: 'disaster-response' };
@@ -233,7 +233,7 @@ describe('list values that the office declared as aliases of one entry', () => {
   });
 });
 
-test('an availability that the office marks as short notice raises a candidate’s rank', async () => {
+test('when the office marks an availability as short notice, candidates with it get a higher score', async () => {
   await app.makeChaplain({ ...approved, availability: ['Nights'] });
   const { id } = await app.makeActivation();
   const candidates = () => office.call(listCandidates, { params: { id } });

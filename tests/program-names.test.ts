@@ -121,21 +121,24 @@ const READERS: Record<string, () => Promise<string>> = {
   },
 };
 
-test.each(Object.keys(READERS))('%s has the new names right after a change (S6)', async (what) => {
-  const admin = await app.signInAs('admin');
-  expect((await admin.visitor.call(updateProgram, { body: OREGON })).status).toBe(200);
-  const text = await READERS[what]?.();
-  expect(text).toMatch(/Oregon|503/);
-  for (const former of FORMER) expect(text).not.toContain(former);
-});
+test.each(Object.keys(READERS))(
+  'right after an administrator changes the program’s names, the new names appear in %s (S6)',
+  async (what) => {
+    const admin = await app.signInAs('admin');
+    expect((await admin.visitor.call(updateProgram, { body: OREGON })).status).toBe(200);
+    const text = await READERS[what]?.();
+    expect(text).toMatch(/Oregon|503/);
+    for (const former of FORMER) expect(text).not.toContain(former);
+  },
+);
 
-test('a message has times in the new time zone and in the new clock format', async () => {
+test('after a change of the program’s time zone and clock format, messages show times accordingly', async () => {
   const admin = await app.signInAs('admin');
   await admin.visitor.call(updateProgram, { body: OREGON });
   expect(await sent('password-changed')).toContain('Mon, May 4, 2026, 1:00 AM PDT');
 });
 
-test('after a change, push services get the office’s new address, and mails have the new sender', async () => {
+test('after the office’s email address is changed, mails have it as sender, and push services get it as contact', async () => {
   const admin = await app.signInAs('admin');
   await admin.visitor.call(updateProgram, { body: OREGON });
   const told = await sent('application-received');
@@ -145,7 +148,7 @@ test('after a change, push services get the office’s new address, and mails ha
   );
 });
 
-test('a mail contains the logo itself and loads nothing from a server', async () => {
+test('a mail contains the program’s logo as an attached image, and loads nothing from a server', async () => {
   const admin = await app.signInAs('admin');
   await admin.visitor.call(changeLogo, { body: { file: inBase64(svgLogo()) } });
   const mail = (await handedOver('application-received')).find((each) => 'html' in each);

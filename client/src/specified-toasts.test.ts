@@ -296,14 +296,14 @@ const CHANGES: Record<string, Row> = {
 
 const rows = Object.entries(CHANGES);
 
-test.each(rows)('%s, when refused, shows the toast from the specification', async (_, row) => {
+test.each(rows)('if %s is refused, the toast from the specification appears', async (_, row) => {
   const [title, description] = row.failure;
   const refused = { status: 409, body: { message: REFUSED, code: 'refused' } };
   expect(await toastOf(row.change, refused)).toEqual({ kind: 'destructive', title, description });
 });
 
 test.each(rows.filter(([, { success }]) => success))(
-  '%s, when done, shows the toast from the specification',
+  'if %s succeeds, the toast from the specification appears',
   async (_, { change, done, success = [] }) => {
     const [title, description] = success;
     const answered = { status: done ? 200 : 204, body: done };

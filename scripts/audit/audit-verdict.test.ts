@@ -9,7 +9,7 @@ const report = (...severities: string[]) =>
   });
 
 test.each(['high', 'critical'])(
-  'a package of %s severity fails the audit and is named',
+  'a package with a vulnerability of %s severity fails the audit, which names the package',
   (severity) => {
     const { passed, text } = auditVerdict(report('low', severity));
     expect(passed).toBe(false);
@@ -17,7 +17,7 @@ test.each(['high', 'critical'])(
   },
 );
 
-test('packages of low and moderate severity are listed and pass the audit', () => {
+test('packages with vulnerabilities of low and moderate severity are listed, and pass the audit', () => {
   expect(auditVerdict(report('low', 'moderate'))).toEqual({
     passed: true,
     text: 'Vulnerable packages: 1 low, 1 moderate, 0 high, 0 critical\n  low: package-0\n  moderate: package-1',
@@ -25,7 +25,7 @@ test('packages of low and moderate severity are listed and pass the audit', () =
 });
 
 test.each(['', 'npm error', '{"message":"405 Method Not Allowed"}'])(
-  'an answer that is no audit report passes with a warning: %j',
+  'npm output that is no audit report passes with a warning: %j',
   (output) => {
     const { passed, text } = auditVerdict(output);
     expect(passed).toBe(true);

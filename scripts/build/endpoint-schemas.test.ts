@@ -26,7 +26,7 @@ test('built pages contain the method and path of an endpoint but not its schemas
   expect(left).not.toMatch(/summary|idParams|thing\b|thingBody|schemas\.ts|fields\.ts/);
 });
 
-test('the build keeps the import of a schema that code outside the endpoint uses, too', () => {
+test('the build does not remove the import of a schema that is also used outside the endpoint’s declaration', () => {
   const code = `
     import { defineEndpoint } from '#shared/http.ts';
     import { thing } from './schemas.ts';

@@ -56,7 +56,7 @@ const files = {
   'assets/table-1.js': {},
 } satisfies Record<string, File>;
 
-test('the offline files include every file that a page imports or mentions, except for left-out pages', () => {
+test('the offline files include every file that pages import or mention, except administrators’ pages', () => {
   expect([...offlineFiles(bundleOf(files), LEFT_OUT)].toSorted()).toEqual([
     'assets/dates-1.js',
     'assets/index-1.js',
@@ -68,7 +68,7 @@ test('the offline files include every file that a page imports or mentions, exce
   ]);
 });
 
-test('the build fails if an administrators’ page shares a file with the offline files', () => {
+test('the build fails if a file that is needed offline contains code of an administrators’ page', () => {
   const mixed = { ...files, 'assets/shared-1.js': { moduleIds: ['/client/src/pages/admin.tsx'] } };
   expect(() => offlineFiles(bundleOf(mixed), LEFT_OUT)).toThrow(
     'assets/shared-1.js is needed without a connection, but holds /client/src/pages/admin.tsx',

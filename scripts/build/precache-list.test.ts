@@ -20,7 +20,7 @@ function build() {
   return { folder, found };
 }
 
-test('the service worker keeps index.html under the address / and every other file with its hash', async () => {
+test('the service worker stores index.html under the URL path / and every other file with its hash', async () => {
   const kept = new Set(['index.html', 'assets/index-a1.js']);
   const { manifest, summary } = await precacheList({ ...build(), kept, maxBytes: 100 });
   expect(manifest.map(({ url, revision }) => [url, revision])).toEqual([

@@ -11,7 +11,7 @@ test.each([
   'postgresql://portal@localhost/portal?password=secret-word',
   'postgresql:///portal?host=/run/postgresql&user=portal&password=secret-word',
 ])(
-  'a database password on the command line is refused with a message that names safe ways: %s',
+  'a database password on the command line is refused, with a message about safer ways to give it: %s',
   (address) => {
     expect(() => settingsOf(address)).toThrow(
       'give it in a file (--password-file FILE) or in the variable PGPASSWORD',

@@ -19,7 +19,7 @@ async function lastBackupAt(place: Place) {
   }
 }
 
-test('a backup is recorded as made only after rclone has copied it to the other place', async (context) => {
+test('a backup counts as made only after rclone has copied it to the remote storage', async (context) => {
   requireProgram('rclone', context);
   const { place } = await filledPlace(1, 1_000);
   const folder = temporaryFolder();
@@ -42,7 +42,7 @@ test('a backup is recorded as made only after rclone has copied it to the other 
   expect(await lastBackupAt(place)).toBe(createdAt.toISOString());
 }, 120_000);
 
-test('a backup that needs rclone says how to install it if it is missing', async () => {
+test('if rclone is missing, a backup that needs it fails with a message that gives the command to install rclone', async () => {
   const { place } = await filledPlace(1, 1_000);
   const path = join(temporaryFolder(), 'backup.tar');
   const before = process.env['PATH'];

@@ -7,7 +7,7 @@ import { migratedPlace, placeAt, SECRET } from '#server/testing/places.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { askForCopy } from './copy-socket.ts';
 
-test('a portal on the embedded database gives out one copy for a backup at a time, and only to the user it runs as', async () => {
+test('a portal with the embedded database offers one copy of its data at a time, and only to its own system user', async () => {
   const place = await migratedPlace();
   const { DATA_DIR } = place.env;
   await servePlace(place);
@@ -22,21 +22,21 @@ test('a portal on the embedded database gives out one copy for a backup at a tim
   await (await askForCopy(DATA_DIR))?.release();
 });
 
-test('a portal starts in a folder that can’t hold a socket, but then offers no copies for backups', async () => {
+test('if the data folder can’t contain a socket, the portal starts, but offers no copies for backups', async () => {
   const place = await migratedPlace();
   const { DATA_DIR } = place.env;
-  // A folder of the socket's name prevents the socket, as a file system without sockets does.
+  // A folder with the socket's name prevents the socket, like a file system without sockets.
   mkdirSync(join(DATA_DIR, 'backup.sock', 'in-the-way'), { recursive: true });
   const { db } = await servePlace(place);
   expect(await db.isReady()).toBe(true);
   expect(await askForCopy(DATA_DIR)).toBeNull();
 });
 
-test('a folder without a running portal offers no copies for backups', async () => {
+test('asking for a copy of a data folder returns nothing if no portal runs there', async () => {
   expect(await askForCopy(temporaryFolder())).toBeNull();
 });
 
-test('a portal offers copies even if the path of its data folder is too long for a socket', async () => {
+test('a portal offers copies for backups even if the path of its data folder is too long for a socket', async () => {
   const DATA_DIR = join(temporaryFolder(), 'long'.repeat(40));
   renameSync((await migratedPlace()).env.DATA_DIR, DATA_DIR);
   const place = placeAt({ DATA_DIR });

@@ -47,7 +47,7 @@ test('an archive that was cut off at any point is refused, and nothing is change
   }
 }, 60_000);
 
-test('an archive with a single changed bit in any kind of member is refused, and nothing is changed (B3)', async () => {
+test('an archive with a single changed bit in any kind of entry is refused, and nothing is changed (B3)', async () => {
   const content = await archive();
   const members = await places();
   const kinds = [
@@ -88,12 +88,12 @@ const named = (entry: Entries[number], header: Partial<Entries[number]['header']
 
 test.each<[string, (entries: Entries) => Entries, string]>([
   [
-    'a member is missing',
+    'one of its entries is missing',
     (all) => all.filter((entry) => entry !== all.find(isFile)),
     'stands where',
   ],
   [
-    'a member was renamed',
+    'one of its entries was renamed',
     (all) =>
       all.map((entry) =>
         entry === all.find(isFile)
@@ -103,35 +103,35 @@ test.each<[string, (entries: Entries) => Entries, string]>([
     'stands where',
   ],
   [
-    'a member’s name leads out of the folder',
+    'the name of one of its entries leads out of the folder',
     (all) =>
       all.map((entry) =>
         isFile(entry) ? named(entry, { name: 'files/../../etc/passwd' }) : entry,
       ),
-    'a member that no backup has',
+    'an entry that no backup has',
   ],
   [
-    'a member is a link',
+    'one of its entries is a link',
     (all) =>
       all.map((entry) =>
         isFile(entry)
           ? { header: { ...entry.header, type: 'symlink', linkname: '/etc/passwd', size: 0 } }
           : entry,
       ),
-    'a member that no backup has',
+    'an entry that no backup has',
   ],
   [
-    'a member appears twice',
+    'one of its entries appears twice',
     (all) => all.flatMap((entry) => (isFile(entry) ? [entry, entry] : [entry])),
     'The archive',
   ],
   [
-    'members are in the wrong order',
+    'its entries are in the wrong order',
     (all) => [...all.filter(isFile), ...all.filter((entry) => !isFile(entry))],
     'stands where',
   ],
   [
-    'a member was added before the manifest',
+    'an entry was added before its manifest',
     (all) =>
       all.flatMap((entry) =>
         entry.header.name === 'manifest.json'
@@ -174,7 +174,7 @@ const head = {
 test.each<[string, Record<string, unknown>, string[], string]>([
   ['its format is newer', { format: 2 }, [], 'written by the newer release 9.0.0'],
   [
-    'its release has migrations that this one does not know',
+    'it has database migrations that this release does not know',
     { migrations: [...head.migrations, 4_000_000_000_000] },
     [],
     'The archive is of the release 9.0.0',
@@ -186,7 +186,7 @@ test.each<[string, Record<string, unknown>, string[], string]>([
     'has the wrong structure',
   ],
   [
-    'a file’s name leads out of the folder although its checksum is right',
+    'a file’s name leads out of the folder, even if its checksum is right',
     {},
     ['files/../../lock'],
     'no backup has',
@@ -223,10 +223,10 @@ async function withBomb(megabytes: number, declared: number | undefined) {
 }
 
 test.each<[string, number | undefined]>([
-  ['declares less', 1_000],
-  ['declares nothing, as in the first release', undefined],
+  ['if it declares a smaller size', 1_000],
+  ['if it declares no size, as in the first release', undefined],
 ])(
-  'a small part that would unpack to gigabytes but %s is refused quickly, and nothing is changed (B3)',
+  'a small archive part that would unpack to gigabytes is refused quickly %s, and nothing is changed (B3)',
   async (_, declared) => {
     const content = await withBomb(2_048, declared);
     expect(content.length).toBeLessThan(3_000_000);
@@ -241,7 +241,7 @@ test.each<[string, number | undefined]>([
   60_000,
 );
 
-test('a part that unpacks to fewer bytes than it declares is refused, and nothing is changed (B3)', async () => {
+test('an archive part that unpacks to fewer bytes than it declares is refused, and nothing is changed (B3)', async () => {
   expect(await refusalOf(await withBomb(1, MB + 1))).toContain(
     'unpacks to fewer bytes than the archive says',
   );

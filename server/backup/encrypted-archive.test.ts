@@ -28,7 +28,7 @@ test('an encrypted archive reveals nothing without its passphrase, and restores 
     expect(content.includes(text)).toBe(false);
   }
   expect(await refusalOf(content)).toBe(
-    'UnusableArchive: The archive is encrypted. Name the file with its passphrase by --passphrase-file.',
+    'UnusableArchive: The archive is encrypted. Name the file that contains the passphrase with --passphrase-file.',
   );
   const target = await migratedPlace();
   await restore(path, { place: target, replaces: true, command, passphrase, sha256 });

@@ -12,7 +12,7 @@ import { explainFailure } from './store.ts';
 
 const command = 'npm test';
 
-/** Only root can mount a full disk. */
+/** Only root can mount a full disk; for other users these tests don't run. */
 const disks = mayMount() ? ['a full disk'] : [];
 
 const addressesOf = ({ DATABASE_URL, DATABASE_DIRECT_URL }: Place['env']) => ({
@@ -33,7 +33,7 @@ async function makeArchive() {
 }
 
 test.each(disks)(
-  'a restore to %s says that the disk is full and leaves no files there',
+  'a restore to %s fails with a message that the disk is full, and leaves no files there',
   async () => {
     const { path } = await makeArchive();
     const disk = smallDisk(60);
@@ -50,7 +50,7 @@ test.each(disks)(
   240_000,
 );
 
-test('a restore that would leave less than MIN_FREE_MB free says so and names the folder', () => {
+test('a restore that would leave less than MIN_FREE_MB free fails with a message that says so and names the folder', () => {
   const place = placeAt({ DATA_DIR: '/srv/portal', MIN_FREE_MB: '70' });
   expect(String(explainFailure(noRoomForFiles(), place))).toContain(
     'Less than MIN_FREE_MB (70) would stay free on the disk of DATA_DIR. Make room (df -h /srv/portal ',
@@ -58,7 +58,7 @@ test('a restore that would leave less than MIN_FREE_MB free says so and names th
 });
 
 test.each(disks)(
-  'a restore to a new embedded database on %s is refused with the space it needs, and leaves no files',
+  'a restore to a new embedded database on %s fails, says how much space it needs, and leaves no files',
   async () => {
     const { path } = await makeArchive();
     const disk = smallDisk(10);
@@ -73,7 +73,7 @@ test.each(disks)(
 );
 
 test.each(disks)(
-  'a backup to %s says that the disk of the folder is full and leaves no files there',
+  'a backup to %s fails with a message that the disk of the folder is full, and leaves no files there',
   async () => {
     const { place } = await makeArchive();
     const folder = join(smallDisk(1), 'backups');

@@ -16,13 +16,13 @@ const placeWith = (sessionSecret?: string) => ({
   sessionSecret,
 });
 
-test('a restore stores no secret if the settings have all secrets of the archive', () => {
+test('if the settings already contain all secrets of the archive, a restore stores no secret', () => {
   const known = { file: null, mustBeSet: false };
   expect(draftSecret(placeWith(`${NEW}\n${OLD}`), OLD).keep()).toEqual(known);
   expect(draftSecret(placeWith(`${NEW}\n${OLD}`), `${OLD}\n${NEW}`).keep()).toEqual(known);
 });
 
-test('a restore stores the archive’s secrets in a file if the settings lack one of them', () => {
+test('if the settings lack one of the archive’s secrets, a restore stores all of them in a file', () => {
   const place = placeWith(NEW);
   const file = join(place.env.DATA_DIR, 'session-secret');
   const lines = `${NEW}\n${OLD}`;

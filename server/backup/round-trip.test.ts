@@ -58,7 +58,7 @@ test('a restore brings back the files, the secret and all rows except sign-ins, 
   expect(found.rows).not.toEqual([]);
 }, 120_000);
 
-test('the first start after a restore holds queued messages, but after a move it doesn’t', async () => {
+test('the first start after a restore holds back queued messages; after a move of the portal it doesn’t', async () => {
   const { place, path } = await backedUp();
   const settings = async (of: Place) => {
     const { pool, close } = await openPlace(of);
@@ -78,7 +78,7 @@ test('the first start after a restore holds queued messages, but after a move it
 
 const leftOut = LEFT_OUT_TABLES.map(({ table }) => table);
 
-test('every table is either archived or left out with a reason (X7)', () => {
+test('every database table is either in the backup archive or listed as left out, with a reason (X7)', () => {
   expect([...leftOut, ...ARCHIVED_TABLES].toSorted()).toEqual(tableNames.toSorted());
 });
 

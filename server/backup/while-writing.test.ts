@@ -54,7 +54,7 @@ test('a file that is deleted during a backup is in the backup, and is removed af
   const pathOf = (id: string) => join(place.env.DATA_DIR, 'uploads/files', id);
   const slow = new PassThrough({ highWaterMark: 1 });
   const made = backUp(slow, { place, command });
-  // The snapshot exists once the head is written; the files come last.
+  // At the first bytes, the database snapshot exists, but no file has been read: files come last.
   const first: unknown = await new Promise((resolve) => slow.once('data', resolve));
   slow.pause();
   await db.pool.query('DELETE FROM resources');

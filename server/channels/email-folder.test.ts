@@ -39,7 +39,7 @@ function openFolder(folder = join(temporaryFolder(), 'mail')) {
 describeChannel<'email'>('Folder', {
   async open(answer) {
     const folder = join(temporaryFolder(), 'mail');
-    // A file in place of the folder makes writing fail.
+    // Writing fails, because a file stands where the folder should be.
     if (answer === 'refused for now') writeFileSync(folder, '');
     const { driver } = openFolder(folder);
     return {
@@ -57,7 +57,7 @@ describeChannel<'email'>('Folder', {
 const unfolded = (mail: string) => mail.replaceAll(/\r\n[ \t]+/g, ' ');
 
 describe('mail that is kept in a folder', () => {
-  test('mail that was kept in a folder can be read again', async () => {
+  test('mail that is stored in a folder instead of being sent can be read again', async () => {
     const { folder, driver } = openFolder();
     const mail = mailTo();
     await driver.send(mail);
@@ -71,7 +71,7 @@ describe('mail that is kept in a folder', () => {
     });
   });
 
-  test('the logo of mail that was kept in a folder is shown from the mail itself', async () => {
+  test('when mail is read from the folder, its logo is embedded in the HTML', async () => {
     const { folder, driver } = openFolder();
     const logo = await pngLogo().png().toBuffer();
     const mail = mailTo({ html: `<img src="cid:${LOGO_CID}" alt="">`, logo });
@@ -81,7 +81,7 @@ describe('mail that is kept in a folder', () => {
     expect(html).toBe(`<img src="data:image/png;base64,${logo.toString('base64')}" alt="">`);
   });
 
-  test('a file of kept mail has the same headers as a mail that is sent', async () => {
+  test('a mail that is stored as a file has the same headers as a mail that is sent', async () => {
     const { folder, driver } = openFolder();
     const mail = mailTo();
     await driver.send(mail);
@@ -93,7 +93,7 @@ describe('mail that is kept in a folder', () => {
     expect(file).toContain('List-Unsubscribe: <https://portal.example.org/profile/messages>');
   });
 
-  test('the console prints the operator’s link once its mail is kept, and no other link (X5)', async () => {
+  test('when mail is stored in a folder, the console prints the operator’s link, and no other link (X5)', async () => {
     const { driver, said } = openFolder();
     await driver.send(mailTo());
     expect(said).toEqual([]);
@@ -105,7 +105,7 @@ describe('mail that is kept in a folder', () => {
     );
   });
 
-  test('line breaks in a name or a subject add no header to kept mail (M5)', async () => {
+  test('line breaks in a name or a subject add no header to mail that is stored in a folder (M5)', async () => {
     const { folder, driver } = openFolder();
     const attack = 'X\r\nBcc: victim@example.net\r\n\r\nbody';
     const mail = mailTo({ subject: attack, to: { name: attack, address: 'ruth@example.com' } });
@@ -116,7 +116,7 @@ describe('mail that is kept in a folder', () => {
     expect((await readStoredMail(folder, mail.deliveryId))?.text).toBe(mail.text);
   });
 
-  test('only the portal can read the folder of kept mail and its files, because mails contain links (M9)', async () => {
+  test('only the portal’s system user can read the folder of stored mail and its files, because mails contain links (M9)', async () => {
     const { folder, driver } = openFolder();
     const mail = mailTo();
     await driver.send(mail);
@@ -129,7 +129,7 @@ describe('mail that is kept in a folder', () => {
     ['mail that is not there', randomUUID()],
     ['a path out of the folder', '../session-secret'],
     ['no id', ''],
-  ])('a request for %s in the folder of kept mail returns nothing', async (_, id) => {
+  ])('reading %s from the folder of stored mail returns nothing', async (_, id) => {
     const { folder, driver } = openFolder();
     await driver.send(mailTo());
     writeFileSync(join(folder, '..', 'session-secret.eml'), 'Subject: secret\r\n\r\nsecret');

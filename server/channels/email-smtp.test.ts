@@ -90,14 +90,14 @@ describe('mail by SMTP', () => {
     expect(first?.mail.text).toBe('Can you come? – Zürich');
   });
 
-  test('mail that people can’t unsubscribe from has no List-Unsubscribe', async () => {
+  test('mail that people can’t unsubscribe from has no List-Unsubscribe header', async () => {
     const { server, driver } = await openWith();
     await driver.send(mailTo());
 
     expect(server.received[0]?.raw).not.toMatch(/list-unsubscribe/i);
   });
 
-  test('line breaks in a name or a subject add no header and no recipient (M5)', async () => {
+  test('line breaks in a name or a subject add no header and no recipient to a mail (M5)', async () => {
     const { server, driver } = await openWith();
     const attack =
       'X\r\nBcc: victim@example.net\r\nX-Added: 1\r\n\r\nbody\nCc: v2@example.net\rTo: v3';
@@ -119,7 +119,7 @@ describe('mail by SMTP', () => {
     'ruth@example.com, victim@example.net',
     'ruth',
     '',
-  ])('mail to %j fails and reaches nobody (M5)', async (address) => {
+  ])('mail to the invalid address %j fails and reaches nobody (M5)', async (address) => {
     const { server, driver } = await openWith();
 
     expect(await driver.send(mailTo({ to: { name: 'Ruth', address } }))).toEqual({
@@ -133,8 +133,8 @@ describe('mail by SMTP', () => {
   test.each([
     ['an unknown address', 550, '5.1.1 No such user', { result: 'failed', isContactBad: true }],
     ['a full mailbox', 452, '4.2.2 Mailbox full', { result: 'retry' }],
-    ['an address that needs a rule', 550, '5.7.1 No relaying', { isContactBad: false }],
-    ['an address for now', 451, '4.7.1 Greylisted', { result: 'retry' }],
+    ['an address because of a rule', 550, '5.7.1 No relaying', { isContactBad: false }],
+    ['an address temporarily', 451, '4.7.1 Greylisted', { result: 'retry' }],
   ])('if a mail server refuses %s, its reply is reported', async (_, code, text, outcome) => {
     const { driver } = await openWith({ refuseRecipient: () => ({ code, text }) });
     const refused = await driver.send(mailTo());
@@ -203,7 +203,7 @@ describe('mail by SMTP', () => {
         },
       },
     });
-    // In capitals, the host name isn't recognized as this machine.
+    // In capitals, so that the driver takes the host for another machine.
     const url = server.url.replace('127.0.0.1', 'portal:hunter2@LOCALHOST');
     const driver = createSmtpDriver({ url, sender });
     onTestFinished(async () => {
@@ -218,7 +218,7 @@ describe('mail by SMTP', () => {
     expect(asked).toEqual([]);
   });
 
-  test('connections that the mail server has closed are replaced', async () => {
+  test('after the mail server has closed a connection, the next mail uses a new connection', async () => {
     const { server, driver } = await openWith();
     await driver.send(mailTo());
     server.dropConnections();

@@ -34,7 +34,7 @@ const mail = {
 };
 const text = { deliveryId: randomUUID(), number: '+15025550143', text: 'Come' };
 
-test('without settings, mail from the program is kept in DATA_DIR, and text messages are off', async () => {
+test('if no channels are configured, mail is stored in DATA_DIR, and text messages are off', async () => {
   const { env, drivers } = await openWith();
 
   expect(await drivers.email.send(mail)).toEqual({ result: 'sent' });
@@ -45,7 +45,7 @@ test('without settings, mail from the program is kept in DATA_DIR, and text mess
   expect(drivers.text).toBeNull();
 });
 
-test('with SMTP_URL, mail goes to that server, with MAIL_FROM as sender and MAIL_REPLY_TO for replies', async () => {
+test('if SMTP_URL is set, mail goes to its server, with MAIL_FROM as sender and MAIL_REPLY_TO for replies', async () => {
   const server = await startMailServer();
   onTestFinished(server.stop);
   const { drivers } = await openWith({
@@ -61,7 +61,7 @@ test('with SMTP_URL, mail goes to that server, with MAIL_FROM as sender and MAIL
   });
 });
 
-test('with TEXT_DRIVER=twilio, text messages go to Twilio, which reports their delivery to PUBLIC_URL', async () => {
+test('with TEXT_DRIVER=twilio, text messages go to Twilio, which is asked to report their delivery to PUBLIC_URL', async () => {
   const twilio = await startTwilio();
   onTestFinished(twilio.stop);
   const { drivers } = await openWith({
@@ -99,7 +99,7 @@ test.each([
   ['development', 0],
   ['test', 1],
 ])(
-  'with NODE_ENV=%s, a push service on this machine gets %i notifications (M8)',
+  'with NODE_ENV=%s, a push service on the portal’s own machine gets %i notifications (M8)',
   async (mode, count) => {
     const service = await startPushService();
     onTestFinished(service.stop);

@@ -56,7 +56,7 @@ describe('the addresses of push services', () => {
     expect(() => assertPushEndpoint(endpoint)).toThrow(expect.objectContaining({ status: 400 }));
   });
 
-  test('in tests, a push service on this machine is accepted, but no other private address (M8)', () => {
+  test('in test mode, a push service on the portal’s own machine is accepted, but no other private address (M8)', () => {
     const accepts = (endpoint: string) => assertPushEndpoint(endpoint, { allowLoopback: true });
     expect(accepts('http://127.0.0.1:4000/abc').port).toBe('4000');
     expect(accepts('http://localhost:4000/abc').port).toBe('4000');
@@ -74,11 +74,11 @@ describe('looking up the host of a push service', () => {
       );
     });
 
-  test('a push host that resolves to this machine is refused (M8)', async () => {
+  test('a push service whose host name resolves to the portal’s own machine is refused (M8)', async () => {
     await expect(look('localhost')).rejects.toThrow('localhost leads to a private address');
   });
 
-  test('in tests, a push host that resolves to this machine is accepted', async () => {
+  test('in test mode, a push service whose host name resolves to the portal’s own machine is accepted', async () => {
     expect(await look('localhost', { allowLoopback: true })).toContainEqual({
       address: '127.0.0.1',
       family: 4,

@@ -119,7 +119,7 @@ describe('push notifications', () => {
     },
   );
 
-  test('a notification counts as sent if one of a person’s browsers got it; subscriptions that are gone are reported (M7)', async () => {
+  test('a notification counts as sent if at least one browser of the person got it; subscriptions that no longer exist are reported (M7)', async () => {
     const { service, driver } = await openService();
     const [gone, busy, good] = [service.subscribe(), service.subscribe(), service.subscribe()];
     service.refuse(gone.id, { status: 410 });

@@ -26,7 +26,7 @@ describe('Twilio signatures', () => {
     expect(verifyTwilioSignature({ ...EXAMPLE, signature })).toBe(true);
   });
 
-  test('a Twilio signature covers each repeated value of a field once, in sorted order', () => {
+  test('if a field repeats values, a Twilio signature covers each of them once, in sorted order', () => {
     const params = { Media: ['b', 'a', 'b'] };
     const signature = twilioSignature({ ...EXAMPLE, params: { Media: ['a', 'b'] } });
     expect(verifyTwilioSignature({ ...EXAMPLE, params, signature })).toBe(true);

@@ -105,12 +105,12 @@ describe('text messages by Twilio', () => {
 
     expect(await driver.send(textTo())).toEqual({
       result: 'retry',
-      problem: 'Twilio accepts nothing at the moment: too many messages in a short time.',
+      problem: 'Twilio accepts no messages at the moment: too many were sent in a short time.',
       afterMs: 3000,
     });
   });
 
-  test('a text message refused for a wrong token is tried again, and the reported reason doesn’t contain the token', async () => {
+  test('a text message that Twilio refuses because of a wrong token is tried again, and the reported reason doesn’t contain the token', async () => {
     const { driver } = await openTwilio({ authToken: 'not the token' });
     const outcome = await driver.send(textTo());
 

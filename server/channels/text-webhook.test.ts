@@ -89,7 +89,7 @@ describe('text messages by a webhook', () => {
     expect(await driver.send(textTo())).toMatchObject({ result: 'retry', afterMs: 30_000 });
   });
 
-  test('a text message signed with a different secret than the webhook’s is tried again', async () => {
+  test('if the portal’s secret differs from the text webhook’s, the text message is tried again', async () => {
     const { receiver } = await openReceiver();
     const driver = createWebhookDriver({ url: receiver.url, secret: 'another secret' });
     onTestFinished(() => driver.close());

@@ -33,7 +33,7 @@ test.each([
   expect(seen(url)).toMatchObject([{ host: '/run/postgresql', port: 5433, database: 'portal' }]);
 });
 
-test('of several database hosts, the writable one is used, unless the address says otherwise', () => {
+test('if a database address has several hosts, the portal uses the writable host unless the address says otherwise', () => {
   const target = (url: string) => readDatabaseAddress(url).target;
   expect(target('postgresql://a,b/portal')).toBe('read-write');
   expect(target('postgresql://a,b/portal?target_session_attrs=any')).toBe('any');
@@ -41,7 +41,7 @@ test('of several database hosts, the writable one is used, unless the address sa
   expect(target('postgresql://a/portal?target_session_attrs=primary')).toBe('read-write');
 });
 
-test('the other parts of a database address are passed to the driver for each host', () => {
+test('the options of a database address with several hosts, such as sslmode, are passed to the driver for each host', () => {
   const { hosts } = readDatabaseAddress('postgres://a,b/portal?sslmode=disable&options=-c%20a%3Db');
   for (const connectionString of hosts) {
     expect(new URL(connectionString).searchParams.get('options')).toBe('-c a=b');

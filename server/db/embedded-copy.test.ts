@@ -15,7 +15,7 @@ test('a copy of the embedded database contains rows that were written during the
   await db.pool.query('CREATE TABLE written AS SELECT n FROM generate_series(1, 20000) AS n');
   await db.pool.query('CHECKPOINT');
   const to = temporaryFolder();
-  // The first query comes when every file was copied once; these rows are written after that.
+  // copyEmbedded sends its first query after copying every file, so these rows come later.
   const query = async (text: string) => {
     await db.pool.query('UPDATE written SET n = -n');
     return db.pool.query(text);

@@ -120,7 +120,7 @@ test('a migration that was killed half-way is run completely by the next start (
   expect((await pool.query(tables)).rows).toEqual([{ first: 'first', second: 'second' }]);
 }, 120_000);
 
-test('if the embedded engine fails, this is reported, queries fail as unavailable, and the folder is unlocked', async () => {
+test('a failure of the embedded database engine is reported, later queries fail as unavailable, and the data folder is unlocked', async () => {
   const dataDir = await migratedFolder();
   const onLost = vi.fn();
   const { pool, isReady, transaction, close } = await open({ dataDir, onLost });
@@ -139,7 +139,7 @@ test('if the embedded engine fails, this is reported, queries fail as unavailabl
   expect(await again.isReady()).toBe(true);
 }, 120_000);
 
-test('a process that loses the lock of its data folder reports this and stops writing', async () => {
+test('a process that loses the lock of its data folder reports the loss and stops writing', async () => {
   const dataDir = await migratedFolder();
   const onLost = vi.fn();
   const { pool } = await open({ dataDir, onLost });

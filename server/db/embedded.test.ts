@@ -118,7 +118,7 @@ async function longestStop() {
   return longestMs;
 }
 
-test('the error of a duplicate row and the error of a text that can’t be stored are told apart', async () => {
+test('the embedded database reports a duplicate row and a text that can’t be stored as different errors', async () => {
   await database.pool.query("INSERT INTO counters VALUES ('twice', 1)");
   const twice = await database.orm
     .execute(sql`INSERT INTO counters VALUES ('twice', 1)`)

@@ -74,7 +74,7 @@ test('when eight processes find a stale lock at the same moment, exactly one get
   expect(children.flatMap((child) => child.lines)).not.toContain('lost');
 }, 30_000);
 
-test('a lock holder in another container keeps the lock while it renews the lock (F2)', async () => {
+test('a process in another container keeps its folder lock as long as it renews the lock (F2)', async () => {
   const folder = temporaryFolder();
   const path = forgeLock(folder, { place: 'elsewhere' });
   const timer = setInterval(() => utimesSync(path, new Date(), new Date()), 100);
@@ -82,14 +82,14 @@ test('a lock holder in another container keeps the lock while it renews the lock
   await expect(take({ folder, silenceMs: 1_500 })).rejects.toThrow('on elsewhere');
 });
 
-test('a lock holder in another container loses the lock after not renewing it for the set time (F2)', async () => {
+test('a process in another container loses its folder lock if it doesn’t renew the lock for the set time (F2)', async () => {
   const folder = temporaryFolder();
   forgeLock(folder, { place: 'elsewhere' });
   const seconds = await secondsOf(take({ folder, silenceMs: 800 }));
   expect(seconds).toBeGreaterThan(0.7);
 });
 
-test('an unreadable lock is taken over once it has not been renewed for the set time (F2)', async () => {
+test('a folder lock whose file can’t be read is taken over if nobody renews it for the set time (F2)', async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'lock'), '{"pid":');
   const seconds = await secondsOf(take({ folder, silenceMs: 800 }));

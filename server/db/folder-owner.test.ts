@@ -29,7 +29,7 @@ const NOBODY = 65_534;
 const asRoot = own === 0 ? [NOBODY] : [];
 
 test.each(asRoot)(
-  'create-admin that root runs on the folder of a service user writes nothing there (user %i)',
+  'if root runs create-admin on a service user’s data folder, nothing is written to the folder (user %i)',
   async (uid) => {
     const dataDir = temporaryFolder();
     chownSync(dataDir, uid, uid);
@@ -42,7 +42,7 @@ test.each(asRoot)(
 );
 
 test.each(asRoot)(
-  'create-admin as root opens a database that root owns in a folder of another user (user %i)',
+  'if root owns the database in another user’s data folder, root can run create-admin on it (user %i)',
   async (uid) => {
     const dataDir = temporaryFolder();
     mkdirSync(join(dataDir, 'database'), { mode: 0o700 });

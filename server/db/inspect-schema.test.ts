@@ -28,7 +28,7 @@ test('the schema inspection covers every table in the code, and finds all of the
   });
 });
 
-test('the schema inspection names a missing column and a missing table', async () => {
+test('the schema inspection reports a missing column and a missing table by name', async () => {
   await run('ALTER TABLE users RENAME COLUMN role TO former_role');
   await run('ALTER TABLE calendar_feeds RENAME TO former_feeds');
   try {
@@ -40,7 +40,7 @@ test('the schema inspection names a missing column and a missing table', async (
   }
 });
 
-test('the schema inspection names the newer release that wrote the database, and pending migrations', async () => {
+test('the schema inspection reports which newer release wrote the database, and which migrations are pending', async () => {
   const { rows } = await run(`SELECT max(written_at) AS newest FROM ${JOURNAL}`);
   const newest = String(rows[0]?.newest);
   const later = String(Number(newest) + 1_000);

@@ -28,10 +28,13 @@ describe('folding of texts for searches', () => {
     ['Ελλάς', 'ελλασ'],
     ['50 % \\ _', '50 % \\ _'],
     ['', ''],
-  ])('%j is folded to %j, in the database and in the browser', async (text, folded) => {
-    expect(foldText(text)).toBe(folded);
-    expect(await foldedByDatabase([text])).toEqual([folded]);
-  });
+  ])(
+    'the text %j is folded to %j for searches, both in the database and in the browser',
+    async (text, folded) => {
+      expect(foldText(text)).toBe(folded);
+      expect(await foldedByDatabase([text])).toEqual([folded]);
+    },
+  );
 
   it('every letter of European scripts is folded in the same way in the database and in the browser', async () => {
     const letters = Array.from({ length: 0x2fff }, (_, index) => String.fromCodePoint(index + 1));

@@ -94,7 +94,7 @@ test('the doctor reports an unreachable bucket, and names the setting to check',
   ]);
 });
 
-test('the doctor reports a data folder that other users may read, with the command to close it', () => {
+test('the doctor reports a data folder that other users may read, and names the command that closes the folder', () => {
   const dataDir = temporaryFolder();
   writeFileSync(join(dataDir, 'session-secret'), 'secret', { mode: 0o644 });
   expect(examineDataFolder(dataDir).status).toBe('ok');
@@ -111,7 +111,7 @@ test('the doctor reports a data folder that other users may read, with the comma
   });
 });
 
-test('the doctor reports files in the data folder that everybody can write', () => {
+test('the doctor reports files in the data folder that every user of the machine can change', () => {
   const dataDir = temporaryFolder();
   const folder = join(dataDir, 'database/base');
   mkdirSync(folder, { recursive: true });
@@ -122,11 +122,11 @@ test('the doctor reports files in the data folder that everybody can write', () 
   expect(examineDataFolder(dataDir)).toMatchObject({
     status: 'problem',
     message:
-      'In DATA_DIR, database can be written by everybody. Other users of this machine may read in DATA_DIR: database, uploads.',
+      'All users of this machine may write in DATA_DIR: database. Other users of this machine may read in DATA_DIR: database, uploads.',
   });
   chmodSync(join(folder, '1259'), 0o664);
   expect(examineDataFolder(dataDir).message).toMatch(
-    /^In DATA_DIR, database can be written by other members of a group\. Other users/,
+    /^Other members of a group may write in DATA_DIR: database\. Other users/,
   );
   chmodSync(folder, 0o700);
   expect(examineDataFolder(dataDir)).toMatchObject({

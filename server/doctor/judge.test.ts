@@ -19,7 +19,7 @@ test.each([
   ['postgres', 35, 0, 'warning'],
   ['embedded', 0, 0, 'ok'],
 ] as const)(
-  'with the database %s, limits of %i s for statements and %i s for idle transactions are rated %s',
+  'for the database %s, the doctor rates limits of %i s for statements and %i s for idle transactions as %s',
   (kind, statement, idleInTransaction, status) => {
     const limits = { statement, idleInTransaction, role: 'portal', database: 'portal' };
     expect(judgeLimits(kind, limits).status).toBe(status);
@@ -34,7 +34,7 @@ describe('clocks', () => {
     [59_000, 'warning'],
     [61_000, 'problem'],
     [-7_200_000, 'problem'],
-  ])('a clock that is off by %i ms is rated %s', (offset, status) => {
+  ])('the doctor rates a clock that is off by %i ms as %s', (offset, status) => {
     expect(judgeClock('the database', offset).status).toBe(status);
   });
 
@@ -61,7 +61,7 @@ test.each([
   [{ freeBytes: 30 * GB, totalBytes: 4000 * GB }, 'ok'],
   [{ freeBytes: 3 * GB, totalBytes: 20 * GB }, 'ok'],
   [null, 'unknown'],
-])('a disk with %j is rated %s', (space, status) => {
+])('the doctor rates the free disk space %j as %s', (space, status) => {
   expect(judgeDisk(space, 0.5 * GB).status).toBe(status);
 });
 
@@ -96,7 +96,7 @@ test('the doctor warns if there is no backup, or if the last backup is older tha
   expect(judgeBackup('2026-11-12T03:00:00Z', now).message).toContain('10 days');
 });
 
-test('the doctor warns about old audit events that wait for their export', () => {
+test('the doctor warns about old audit events that haven’t been exported yet', () => {
   const now = new Date('2026-11-22T06:00:00Z');
   const old = '2026-01-01T00:00:00Z';
   expect(judgeAudit(old, 100, now)).toMatchObject({ area: 'audit', status: 'warning' });
@@ -237,6 +237,6 @@ test.each([
   ['v24.1.0', '2026-11-25', 'ok'],
   ['v25.2.0', '2026-11-25', 'warning'],
   ['v28.0.0', '2030-01-01', 'ok'],
-])('Node.js %s is rated on %s as %s', (version, day, status) => {
+])('the doctor rates Node.js %s, on the date %s, as %s', (version, day, status) => {
   expect(judgeNode(version, new Date(`${day}T12:00Z`)).status).toBe(status);
 });

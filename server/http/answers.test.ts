@@ -76,7 +76,7 @@ test('an undeclared field is left out of a response in production', async () => 
   expect(JSON.parse(text)).toEqual(declared);
 });
 
-test('an undeclared field is left out of each item of a listed response in production', async () => {
+test('an undeclared field is left out of each item of a list that is sent in production', async () => {
   const { status, text } = await answering(list(declared, withMore));
   expect(status).toBe(200);
   expect(JSON.parse(text)).toEqual([declared, declared]);

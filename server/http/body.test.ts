@@ -26,7 +26,7 @@ describe('bodies of more than 16 kB (I19)', () => {
     );
   });
 
-  it('a body of more than 16 kB in chunks without a length is answered 413', async () => {
+  it('a chunked body of more than 16 kB, sent without a declared length, is answered 413', async () => {
     const request = startRequest(app, {
       method: 'POST',
       path: register.path,
@@ -60,7 +60,7 @@ describe('bodies that are not JSON (A20)', () => {
     'text/json',
     'application/jsonp',
     '',
-  ])('a body of the type %j is answered 415', async (type) => {
+  ])('a request body with the content type %j is answered 415', async (type) => {
     const answer = await app.visitor().send('POST', register.path, {
       body: JSON.stringify(registration()),
       headers: { 'content-type': type },
@@ -80,7 +80,7 @@ describe('bodies that are not JSON (A20)', () => {
     'application/json; charset=utf-8',
     'Application/JSON',
     'application/json;charset=UTF-8',
-  ])('a body of the type %j is read as JSON', async (type) => {
+  ])('a request body with the content type %j is read as JSON', async (type) => {
     const answer = await app.visitor().send('POST', register.path, {
       body: registration(),
       headers: { 'content-type': type },
@@ -157,7 +157,7 @@ describe('empty bodies (I17)', () => {
     [login, 400],
     [updateAccount, 200],
   ])(
-    'an empty body is accepted or refused as the endpoint allows: $path',
+    'an empty request body is refused only by an endpoint that needs a body: $path',
     async ({ method, path }, status) => {
       const { visitor } = await app.signInAs('guest');
       expect((await visitor.send(method, path)).status).toBe(status);

@@ -110,7 +110,7 @@ test.each([
 });
 
 test.each([2 ** 31, 1.5, '1e9', 'abc', '-1', 'NaN', 'Infinity', '٣', '1_000', '+1', '1,5', ''])(
-  'the limit %j is refused (I14)',
+  'a request for a list with the limit %j is refused (I14)',
   async (limit) => {
     const query = `limit=${encodeURIComponent(limit)}`;
     const answer = await (await admin()).send('GET', `${listUsers.path}?${query}`);

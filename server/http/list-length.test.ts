@@ -143,7 +143,7 @@ describe('long exports', () => {
     );
   });
 
-  it('an export of hours has every stay exactly once, even if all arrivals were at the same moment', async () => {
+  it('an export of hours has every time on scene exactly once, even if all arrivals were at the same moment', async () => {
     const visitor = await crowd();
     const { id } = await app.makeActivation();
     await app.db.pool.query(
@@ -169,7 +169,7 @@ describe('long exports', () => {
     expect(new Set(column(answer, 'Email')).size).toBe(MANY);
   });
 
-  it('an export that fails half-way breaks the download off, so that nobody takes it for a complete file', async () => {
+  it('if an export fails half-way, the download is cut off, so that nobody takes the file for a complete one', async () => {
     const answers = async function* () {
       yield 'First Name\r\n';
       await Promise.resolve();

@@ -3,7 +3,7 @@ import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHttpServer, listen } from './listener.ts';
 
-test('each request and response has Express’s prototypes already before Express handles it', async () => {
+test('requests and responses already have Express’s prototypes when Express receives them', async () => {
   const app = express();
   app.get('/', (req, res) => {
     res.json({ isApps: req.app === app && res.app === app, query: req.query });

@@ -44,7 +44,7 @@ const fourBytes = (value: number) => {
 };
 
 describe('the pictures of a logo', () => {
-  test('an SVG and a PNG become PNGs for the bar, mails and icons', async () => {
+  test('a logo in SVG or PNG becomes PNG pictures for the portal’s top bar, mails and app icons', async () => {
     for (const file of [svgLogo(), await pngLogo().png().toBuffer()]) {
       const { width, height, pictures } = await draw(file);
       expect([width, height]).toEqual([128, 64]);
@@ -64,7 +64,7 @@ describe('the pictures of a logo', () => {
     }
   });
 
-  test('icons show the logo on the bar’s color, with space around it', async () => {
+  test('app icons show the logo with space around it, on the color of the portal’s top bar', async () => {
     const { pictures } = await draw(svgLogo());
     const bar = [...Buffer.from(colorOf('bar').slice(1), 'hex'), 255];
     for (const name of ['icon-192', 'maskable-512', 'apple-touch-icon'] as const) {
@@ -104,7 +104,7 @@ describe('the pictures of a logo', () => {
     expect(tall.height).toBe(64);
   });
 
-  test('a tiny SVG logo is drawn sharply, and one of 100,000 px is drawn no larger', async () => {
+  test('an SVG logo is drawn 256 px wide, whether it is 6 px or 100,000 px wide', async () => {
     for (const size of ['width="6" height="3"', 'width="100000" height="50000"', '']) {
       const { pictures } = await draw(
         svgLogo('<circle cx="60" cy="30" r="30" fill="#fff"/>', size),
@@ -253,7 +253,7 @@ describe('a file that can’t be a logo', () => {
     expect(problem).toBe(LOGO_PROBLEMS['takes-too-long']);
   }, 60_000);
 
-  test('a logo whose references multiply a thousandfold is refused, and the next logo is drawn (S1)', async () => {
+  test('an SVG logo whose references multiply a thousandfold is refused, and the next logo is drawn (S1)', async () => {
     const levels = Array.from(
       { length: 20 },
       (_, level) => `<g id="u${level + 1}">${`<use href="#u${level}"/>`.repeat(10)}</g>`,

@@ -78,7 +78,7 @@ describe('an uploaded map', () => {
     expect(shared.filter((corner) => !outline.includes(corner))).toHaveLength(shared.length - 2);
   });
 
-  it('features whose codes differ only in upper and lower case become one region without a line between them', () => {
+  it('features whose codes differ only in letter case are merged into one region, without a line between them', () => {
     const { map, regions } = read(
       collection(
         ...[-120, -119].map((lon) =>
@@ -150,7 +150,7 @@ describe('an uploaded map', () => {
 describe('winding and crossings of an uploaded map', () => {
   const hole = square(-119.7, 44.3, 0.4);
 
-  it('a region is drawn clockwise and its hole counterclockwise, whatever the winding in the file (S2)', () => {
+  it('a region is drawn clockwise and its hole counterclockwise, whatever their direction in the file (S2)', () => {
     const drawn = [
       [square(-120, 44), hole.toReversed()],
       [square(-120, 44).toReversed(), hole],
@@ -163,7 +163,7 @@ describe('winding and crossings of an uploaded map', () => {
     expect(drawn).toEqual([1, 2, 3, 4].map(() => [1, -1]));
   });
 
-  it('neighbors with opposite winding are merged without a line between them', () => {
+  it('neighboring parts of a region are merged without a line between them, even if drawn in opposite directions', () => {
     const rings = [square(-120, 44), square(-119, 44).toReversed()];
     const { map } = read(
       collection(
@@ -270,8 +270,8 @@ describe('a refused map', () => {
   );
 
   it.each([
-    ['the pole', [-119, 90], 'at the pole'],
-    ['the other pole', [-119, -90], 'at the pole'],
+    ['a point at the north pole', [-119, 90], 'at the pole'],
+    ['a point at the south pole', [-119, -90], 'at the pole'],
     ['a latitude beyond the pole', [-119, 90.1], 'a longitude and a latitude'],
     ['feet instead of degrees', [1_520_000, 480_000], 'WGS 84'],
     ['a longitude beyond the globe', [361, 44], 'a longitude and a latitude'],
@@ -333,7 +333,7 @@ describe('a refused map', () => {
     expect(refusalOf(json).code).toBe('map-not-geojson');
   });
 
-  it('geometry collections nested 11 deep are refused', () => {
+  it('a map whose geometry collections are nested 11 deep is refused', () => {
     let geometry: unknown = polygon(square(-120, 44));
     for (let depth = 0; depth < 11; depth += 1) {
       geometry = { type: 'GeometryCollection', geometries: [geometry] };
@@ -352,7 +352,7 @@ describe('a refused map', () => {
     expect({}).not.toHaveProperty('code');
   });
 
-  it(`a map of ${GEOJSON_MAX_POINTS + 1} points is refused, and one with a point less is drawn (S2)`, () => {
+  it(`a map of ${GEOJSON_MAX_POINTS + 1} points is refused, and a map with one point less is drawn (S2)`, () => {
     const most = wavyRegions({ columns: 1, rows: 1, points: GEOJSON_MAX_POINTS - 4 });
     const ring = most.features[0];
     expect(read(collection(ring)).map.regions).toHaveLength(1);

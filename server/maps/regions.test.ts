@@ -124,7 +124,7 @@ describe('a map of regions', () => {
 });
 
 describe('the color tones of regions', () => {
-  it('neighboring regions never share a color tone if six tones suffice', () => {
+  it('if six color tones suffice, neighboring regions never have the same tone', () => {
     // A wheel: the hub touches all spokes, and each spoke touches the next.
     const spokes = 9;
     const wheel = [
@@ -141,7 +141,7 @@ describe('the color tones of regions', () => {
     });
   });
 
-  it('regions without neighbors get the color tones in turn', () => {
+  it('regions without neighbors get one color tone after the other', () => {
     expect(tonesOf([[], [], [], [], [], [], []])).toEqual([0, 1, 2, 3, 4, 5, 0]);
   });
 });
@@ -167,7 +167,7 @@ describe('the position of a label', () => {
     expect(y < 100 || x < 100 || x > 200).toBe(true);
   });
 
-  it('a label keeps clear of a hole and is in the largest part of its region', () => {
+  it('a region’s label is placed in its largest part and avoids the hole there', () => {
     const outer = ring([0, 0], [400, 0], [400, 400], [0, 400], [0, 0]);
     const hole = ring([50, 50], [50, 350], [350, 350], [350, 50], [50, 50]);
     const island = ring([600, 0], [640, 0], [640, 40], [600, 40], [600, 0]);

@@ -22,7 +22,7 @@ async function shownMetrics() {
 }
 
 test.each(['alerts.yml', 'dashboard.json', 'metrics.md'])(
-  '%s mentions only metrics that the portal really has',
+  'the file %s mentions only metrics that the portal really has',
   async (name) => {
     const shown = await shownMetrics();
     const named = new Set(exampleFile(name).match(METRIC));

@@ -115,7 +115,7 @@ test('sign-in attempts are counted by their outcome', async () => {
   expect(await outcomes()).toEqual([1, 1, 1]);
 });
 
-test('a sign-in with a second factor is counted once, by the outcome of the second step', async () => {
+test('the metrics count a sign-in with a second factor once, with the outcome of the second step', async () => {
   const user = await app.makeUser();
   const { recoveryCodes } = await addAuthenticator(await app.signIn(user));
   const counted = async () => {
@@ -208,7 +208,7 @@ test.each([
   ['is away', databaseAway],
   ['hangs', databaseHanging],
 ])(
-  'while the database %s, /metrics returns all other metrics within 3 seconds',
+  'while the database %s, /metrics returns the metrics that need no database within 3 seconds',
   async (_, broken) => {
     const database = await broken();
     database.pool.options.connectionTimeoutMillis = 5_000;

@@ -19,7 +19,7 @@ describe('ZIP codes', () => {
     expect(await findZip(zip)).toMatchObject({ name });
   });
 
-  it('a ZIP code of post office boxes has coordinates, too', async () => {
+  it('coordinates are also found for a ZIP code that has only post office boxes', async () => {
     const [boxes, town] = [await placed(findZip('40602')), await placed(findZip('40601'))];
     expect(milesBetween(boxes, town)).toBeLessThan(5);
   });
@@ -37,17 +37,20 @@ describe('towns', () => {
     ['KY', 'Frankfort', '40601'],
     ['KY', ' PIKEVILLE ', '41501'],
     ['OR', 'Salem', '97301'],
-  ])('the centre of a town (%s, ‘%s’) is near its ZIP code %s', async (state, town, zip) => {
-    const [middle, inside] = [await placed(findTown(state, town)), await placed(findZip(zip))];
-    expect(milesBetween(middle, inside)).toBeLessThan(8);
-  });
+  ])(
+    'the computed centre of the town %s, ‘%s’ is near the town’s ZIP code %s',
+    async (state, town, zip) => {
+      const [middle, inside] = [await placed(findTown(state, town)), await placed(findZip(zip))];
+      expect(milesBetween(middle, inside)).toBeLessThan(8);
+    },
+  );
 
   it.each([
     ['KY', 'Multnomah'],
     ['KY', '__proto__'],
     ['KY', ''],
     ['XX', 'Frankfort'],
-  ])('no place is found for the town (%s, ‘%s’)', async (state, town) => {
+  ])('no place is found for the unknown town %s, ‘%s’', async (state, town) => {
     expect(await findTown(state, town)).toBeNull();
   });
 });
@@ -58,13 +61,16 @@ describe('counties', () => {
     ['21083', '42066', 8],
     ['21111', '40202', 10],
     ['02013', '99571', 250],
-  ])('the centre of county %s is near its ZIP code %s', async (fips, zip, miles) => {
-    const [county, inside] = [await placed(findCounty(fips)), await placed(findZip(zip))];
-    expect(milesBetween(county, inside)).toBeLessThan(miles);
-  });
+  ])(
+    'the centre of the county with the code %s is near the ZIP code %s, which lies in it',
+    async (fips, zip, miles) => {
+      const [county, inside] = [await placed(findCounty(fips)), await placed(findZip(zip))];
+      expect(milesBetween(county, inside)).toBeLessThan(miles);
+    },
+  );
 
   it.each(['KY', 'OR', 'HI', 'MA'])(
-    'each county of %s has a centre within its bounds',
+    'the computed centre of each county of %s lies within the county’s bounds',
     async (state) => {
       const outside = [];
       for (const { fips, name, polygons } of await countiesOf(state)) {
@@ -95,12 +101,15 @@ describe('miles', () => {
     ['Los Angeles', { latitude: 34.0522, longitude: -118.2437 }, 1874],
     ['itself', frankfort, 0],
     ['the other side of the world', { latitude: -38.2009, longitude: 95.1267 }, 12_437],
-  ])('the computed distance to %s is the one on the map', (_, place, miles) => {
-    expect(milesBetween(frankfort, place)).toBeCloseTo(miles, miles > 1000 ? -1 : 0);
-    expect(milesBetween(place, frankfort)).toBe(milesBetween(frankfort, place));
-  });
+  ])(
+    'the computed distance from a state’s capital to %s is the one on the map',
+    (_, place, miles) => {
+      expect(milesBetween(frankfort, place)).toBeCloseTo(miles, miles > 1000 ? -1 : 0);
+      expect(milesBetween(place, frankfort)).toBe(milesBetween(frankfort, place));
+    },
+  );
 
-  it('the distance between two places can cross the date line, rather than go around the globe', () => {
+  it('for two places close to the date line on different sides, the short distance across the line is computed', () => {
     const [west, east] = [
       { latitude: 52, longitude: 179.5 },
       { latitude: 52, longitude: -179.5 },

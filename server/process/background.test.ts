@@ -13,7 +13,7 @@ import { openParts } from './open-parts.ts';
 
 const ADDRESS = 'http://127.0.0.1:9';
 
-test('with SEND_MESSAGES off, messages stay queued, and are sent once the setting is on', async () => {
+test('while SEND_MESSAGES is off, messages stay queued; once the setting is on, they are sent', async () => {
   const { env } = await migratedPlace();
   const settings = { ...env, SESSION_SECRET: [SECRET] };
   const parts = await openParts(settings, { log: pino({ level: 'silent' }) });
@@ -38,7 +38,7 @@ test('with SEND_MESSAGES off, messages stay queued, and are sent once the settin
   );
 });
 
-test('after a restore, an announcement that came due since the backup is held back, as queued messages are', async () => {
+test('after a restore, the portal holds back queued messages and announcements that came due since the backup', async () => {
   const { env } = await migratedPlace();
   const settings = { ...env, SESSION_SECRET: [SECRET] };
   const parts = await openParts(settings, { log: pino({ level: 'silent' }) });

@@ -43,7 +43,7 @@ async function start(dataDir: string, env: Record<string, string> = {}) {
   return { child, address, administrator, log: () => child.lines.join('\n') };
 }
 
-test('only the first start makes an administrator, and sessions survive a restart', async () => {
+test('only the first start of the portal creates an administrator, and people stay signed in after a restart', async () => {
   const dataDir = temporaryFolder();
   const first = await start(dataDir);
   const { username, password } = made.parse(first.administrator);
@@ -79,7 +79,7 @@ test('without a mail server, an administrator’s password link is printed on th
   expect(logged.join('\n')).not.toContain(token);
 }, 120_000);
 
-test('a start makes the data folder’s files unreadable for other system users, even if they were readable before', async () => {
+test('when the portal starts, it makes the files in its data folder unreadable for other system users', async () => {
   const dataDir = temporaryFolder();
   chmodSync(dataDir, 0o755);
   mkdirSync(join(dataDir, 'uploads'), { mode: 0o755 });
@@ -96,7 +96,7 @@ test('a start makes the data folder’s files unreadable for other system users,
   expect(second.log()).not.toContain('can be written');
 }, 120_000);
 
-test('a start warns about https without a trusted proxy, and not if TRUST_PROXY is set (A16)', async () => {
+test('the portal warns at start if its address is https but TRUST_PROXY is not set (A16)', async () => {
   const dataDir = await migratedFolder();
   const https = {
     DATABASE: 'embedded',
@@ -112,7 +112,7 @@ test('a start warns about https without a trusted proxy, and not if TRUST_PROXY 
   expect(careful.log()).not.toMatch(/TRUST_PROXY/);
 }, 120_000);
 
-test('in production, a start with DATABASE_URL but no SESSION_SECRET is refused and says why (A17)', async () => {
+test('in production, the portal refuses to start with DATABASE_URL but without SESSION_SECRET, and says why (A17)', async () => {
   const child = startChild(SERVER, [], {
     NODE_ENV: 'production',
     DATABASE_URL: 'postgres://portal@127.0.0.1:1/portal',
@@ -123,7 +123,7 @@ test('in production, a start with DATABASE_URL but no SESSION_SECRET is refused 
   expect(errors).toContain('SESSION_SECRET: is needed with DATABASE_URL');
 }, 60_000);
 
-test('a start whose DATA_DIR can’t be made fails within seconds, and says what to do', async () => {
+test('if the folder DATA_DIR can’t be created, the portal’s start fails within seconds with an error that says what to do', async () => {
   const folder = { DATA_DIR: '/proc/nothing/data', DATABASE_URL: '', SESSION_SECRET: '' };
   const child = startChild(SERVER, [], { PORT: '0', ...folder });
   onTestFinished(() => child.kill());
@@ -133,7 +133,7 @@ test('a start whose DATA_DIR can’t be made fails within seconds, and says what
   expect(errors).toContain('Set DATA_DIR to a folder that the portal’s user may make');
 });
 
-test('an unusable bucket is reported at start and in /readyz, and the portal serves everything else', async () => {
+test('if the bucket can’t be reached, the log and /readyz report the problem, but the portal still counts as ready', async () => {
   const { address, log } = await start(await migratedFolder(), {
     S3_BUCKET: 'files',
     S3_ENDPOINT: `http://127.0.0.1:${await closedPort()}`,

@@ -12,7 +12,7 @@ import { openParts } from './open-parts.ts';
 
 const ADDRESS = 'http://127.0.0.1:9';
 
-test('two portals that start together after a restore hold back an announcement that came due since the backup', async () => {
+test('if two processes start together after a restore, neither sends an announcement that came due since the backup', async () => {
   const place = await migratedPlace();
   const settings = { ...place.env, SESSION_SECRET: [SECRET] };
   const open = async () => {

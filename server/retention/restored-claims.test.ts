@@ -11,7 +11,7 @@ import { applyRetention } from './start-retention.ts';
 const DAY = 24 * 60 * 60_000;
 const command = 'npm test';
 
-test('labels of families that were closed over 30 days ago are deleted again if a restore brings them back (D11)', async () => {
+test('family visit records that were closed over 30 days ago are deleted again after a restore brings them back (D11)', async () => {
   const { place } = await filledPlace();
   const path = join(temporaryFolder(), 'backup.tar');
   const filled = await openPlace(place);

@@ -98,7 +98,7 @@ describe('messages', () => {
 });
 
 describe('kept mail', () => {
-  it('kept mail and its drafts are deleted after 30 days, or when their delivery is gone', async () => {
+  it('mail that is kept instead of sent is deleted after 30 days, or once its delivery record is deleted', async () => {
     const [recent, old] = [await app.makeDelivery(), await app.makeDelivery()];
     const gone = randomUUID();
     const folder = temporaryFolder();
@@ -118,7 +118,7 @@ describe('kept mail', () => {
     expect(readdirSync(folder).toSorted()).toEqual([`${recent.id}.eml`, 'notes.txt'].toSorted());
   });
 
-  it('the retention job reports no problem if the portal never kept mail', async () => {
+  it('the retention job logs no warning if the portal never kept mail and has no folder for it', async () => {
     const { logged } = await sweep(join(temporaryFolder(), 'mail'));
     expect(logged).toEqual([]);
   });
@@ -153,7 +153,7 @@ describe('the audit trail', () => {
     expect(await actions()).toEqual(['name-changed']);
   });
 
-  it('an exported event older than the setting is deleted, which the audit trail records (B10)', async () => {
+  it('an exported audit event older than the setting is deleted, and the audit trail records the deletion (B10)', async () => {
     for (const days of [300, 200, 150, 50]) await happened(daysAgo(days));
     await exportAudit(app.db, { before: daysAgo(180), file: fileIn(temporaryFolder()) });
     await applyRetention(app.db, settings);
@@ -198,7 +198,7 @@ describe('the audit trail', () => {
     expect(await actions()).toEqual(['name-changed']);
   });
 
-  it('an audit export doesn’t write through a symbolic link that is named like its unfinished file', async () => {
+  it('if a symbolic link has the name of an audit export’s unfinished file, the export doesn’t write to the link’s target', async () => {
     await happened(daysAgo(300));
     const file = fileIn(temporaryFolder());
     const precious = fileIn(temporaryFolder());

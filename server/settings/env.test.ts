@@ -25,7 +25,7 @@ test('the portal starts without any settings', () => {
   });
 });
 
-test('the setting for the countries of text messages is accepted in any case and spacing', () => {
+test('the country codes that may get text messages can be set in upper or lower case and with spaces', () => {
   expect(readEnv({ TEXT_COUNTRIES: 'us, CA,us' }).TEXT_COUNTRIES).toEqual(['US', 'CA']);
 });
 
@@ -67,7 +67,7 @@ describe('the session secret (A17)', () => {
 
   const [fresh, former] = ['abcdefgh'.repeat(4), 'ijklmnop'.repeat(4)];
 
-  it('several session secrets are separated by commas, the new one first', () => {
+  it('several session secrets are separated by commas, with the newest secret first', () => {
     const read = (secret: string) => readEnv({ DATABASE_URL, SESSION_SECRET: secret });
     expect(read(`${fresh},${former}`).SESSION_SECRET).toEqual([fresh, former]);
     expect(read(`${fresh}%2C,${former}`).SESSION_SECRET).toEqual([`${fresh},`, former]);
@@ -188,7 +188,7 @@ describe('the settings for signing in with the agency', () => {
     expect(agencyOf(readEnv({}))).toBeNull();
   });
 
-  it('with the three required settings, an agency gives no roles and creates no accounts', () => {
+  it('with only the three required settings, signing in with an agency gives no roles and creates no accounts', () => {
     expect(agencyOf(readEnv(agency))).toEqual({
       issuer: agency.AGENCY_ISSUER,
       clientId: 'portal',
@@ -205,7 +205,7 @@ describe('the settings for signing in with the agency', () => {
     });
   });
 
-  it('with further settings, an agency gives roles, proves second factors and creates accounts', () => {
+  it('further settings let an agency’s sign-in give roles, count as a second factor and create accounts', () => {
     const env = readEnv({
       ...agency,
       AGENCY_CLIENT_SECRET: 'none',

@@ -36,7 +36,7 @@ test('a file with a single secret is accepted as it is, even with a comma', () =
   expect(keptSecrets(folderWith('short, but kept\n'))).toEqual(['short, but kept']);
 });
 
-test('what a single SESSION_SECRET with a comma signed can still be read after commas separate secrets', () => {
+test('if an older release signed data with a SESSION_SECRET that contains a comma, the data can still be read', () => {
   const settings = { SESSION_SECRET: [NEW, OLD], DATA_DIR: temporaryFolder() };
   const reading = readingSecrets(settings);
   expect(reading).toEqual([NEW, OLD, `${NEW},${OLD}`]);

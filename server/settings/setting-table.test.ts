@@ -255,19 +255,22 @@ test('a portal with the settings that .env.example shows can start', () => {
   expect(() => readEnv(Object.fromEntries(settings))).not.toThrow();
 });
 
-test.each(cases)('a start and npm run doctor both refuse $name=$value', async (wrong) => {
-  const settings = { ...wrong.beside, [wrong.name]: wrong.value };
-  const line = `  ${wrong.name}: ${wrong.words}`;
-  let said = '';
-  try {
-    readEnv(settings);
-  } catch (error) {
-    said = error instanceof Error ? error.message : '';
-  }
-  expect(said.split('\n')).toContainEqual(expect.stringContaining(line));
-  const findings = await diagnose(settings, readRotation);
-  expect(findings).toMatchObject([{ area: 'settings', status: 'problem', message: said }]);
-});
+test.each(cases)(
+  'the start of the portal and npm run doctor both refuse $name=$value',
+  async (wrong) => {
+    const settings = { ...wrong.beside, [wrong.name]: wrong.value };
+    const line = `  ${wrong.name}: ${wrong.words}`;
+    let said = '';
+    try {
+      readEnv(settings);
+    } catch (error) {
+      said = error instanceof Error ? error.message : '';
+    }
+    expect(said.split('\n')).toContainEqual(expect.stringContaining(line));
+    const findings = await diagnose(settings, readRotation);
+    expect(findings).toMatchObject([{ area: 'settings', status: 'problem', message: said }]);
+  },
+);
 
 const START = new URL('../../scripts/start.ts', import.meta.url);
 const DOCTOR = new URL('../../scripts/doctor.ts', import.meta.url);
@@ -304,7 +307,7 @@ test.each([
     ],
   },
 ])(
-  'the start and npm run doctor, run as real processes, report $what without a stack trace',
+  'the start of the portal and npm run doctor, run as real processes, report $what without a stack trace',
   async ({ settings, lines }) => {
     const start = startChild(START, [], { NODE_ENV: 'production', ...settings });
     const doctor = startChild(DOCTOR, [], { NODE_ENV: 'production', ...settings });

@@ -54,7 +54,7 @@ describeStorage(() => ({
   makeId: () => app.makeUpload(),
 }));
 
-test('upload and download URLs signed by a clock an hour ahead are refused (F13)', async () => {
+test('upload and download URLs are refused if the clock of the machine that signed them is an hour ahead (F13)', async () => {
   const ahead = await createDiskStorage({ ...here, now: () => Date.now() + 60 * 60 * 1000 });
   const { key } = await awaited();
   const upload = app.url + (await ahead.signUpload(key, MINUTES));
@@ -63,7 +63,7 @@ test('upload and download URLs signed by a clock an hour ahead are refused (F13)
   expect((await fetch(download)).status).toBe(403);
 });
 
-test('upload and download URLs signed with the old secret work as long as it is listed after the new one', async () => {
+test('upload and download URLs signed with an old secret work while the settings list the old secret after the new one', async () => {
   const secrets = ['another secret, of somebody else', SECRET] as const;
   const rotated = createDiskAddresses({ secrets, now: Date.now });
   const [path = '', query = ''] = (await app.storage.signDownload(await stored('x'), shown)).split(
@@ -231,7 +231,7 @@ describe('addresses outside the store (U5)', () => {
     }
   });
 
-  it('a symbolic link in place of a file is not followed', async () => {
+  it('if a stored file is replaced by a symbolic link, the file store does not follow the link', async () => {
     const secret = join(folder, 'session-secret');
     writeFileSync(secret, 'not for anybody');
     const [incoming, key] = [incomingKey(await app.makeUpload()), fileKey(randomUUID())];
@@ -292,13 +292,13 @@ test('a request for an unchanged file is answered 304; an outdated or malformed 
   }
 });
 
-test('a range of the last bytes that exceeds the file’s length gets the whole file (U15)', async () => {
+test('a request for more last bytes than a file has gets the whole file (U15)', async () => {
   const url = app.url + (await app.storage.signDownload(await stored('0123456789'), shown));
   const part = await fetch(url, { headers: { range: 'bytes=-99' } });
   expect([part.status, await part.text()]).toEqual([206, '0123456789']);
 });
 
-test('a file store whose folder is missing answers 503, and works again when the folder is back (F8)', async () => {
+test('while the folder of the file store is missing, requests are answered 503; when the folder is back, files work again (F8)', async () => {
   const gone = temporaryFolder();
   const storage = await createDiskStorage({ ...here, folder: gone });
   const other = await app.secondProcess({}, app.db, storage);
@@ -314,7 +314,7 @@ test('a file store whose folder is missing answers 503, and works again when the
   expect([(await ask()).status, (await put()).status]).toEqual([200, 200]);
 });
 
-test('the remains of an upload that broke off a day ago are deleted; those of a recent upload are kept (U10)', async () => {
+test('if an upload broke off a day ago, its partial file is deleted; the partial file of a recent upload is not (U10)', async () => {
   const [old, fresh] = [`${randomUUID()}.x.part`, `${randomUUID()}.y.part`];
   for (const name of [old, fresh]) writeFileSync(join(folder, 'incoming', name), 'half');
   const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);

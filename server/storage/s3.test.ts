@@ -58,7 +58,7 @@ describe('an unavailable bucket (F8)', () => {
   );
 
   it.each([403, 404])(
-    'a bucket that answers %i to an availability check counts as reachable',
+    'if a bucket answers %i to an availability check, the bucket counts as reachable',
     async (status) => {
       const storage = await bucketOf((_req, res) => void res.writeHead(status).end());
       await expect(storage.requireReachable(1)).resolves.toBeUndefined();

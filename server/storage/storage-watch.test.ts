@@ -29,7 +29,7 @@ async function watched(freshMs: number, patienceMs = 60_000) {
   return { ...watchStorage({ storage, log: pino(sink), freshMs, patienceMs }), state, lines };
 }
 
-test('a problem of the file store is logged once with its remedy, and once more when it ends', async () => {
+test('a problem of the file store is logged once with a remedy, and once more when the problem is over', async () => {
   const { look, health, state, lines } = await watched(60_000);
   state.problem = NO_BUCKET;
   await look();
@@ -42,7 +42,7 @@ test('a problem of the file store is logged once with its remedy, and once more 
   expect(lines.at(-1)).toContain('files can be stored again');
 });
 
-test('the storage watch stops test writes to the store once one has succeeded', async () => {
+test('the storage watch stops writing test files to the store once a test file has been written successfully', async () => {
   const { look, state } = await watched(60_000);
   state.problem = NO_BUCKET;
   await look();
@@ -60,7 +60,7 @@ test('the storage watch reuses a fresh result instead of checking the store agai
   expect(state.asked).toHaveLength(1);
 });
 
-test('the check of a store reports a missing folder', async () => {
+test('the check of a file store on disk reports that its folder is missing', async () => {
   const folder = temporaryFolder();
   const storage = await createDiskStorage({ folder, secrets: ['any'] });
   expect(await storage.check({ writes: true })).toBeNull();

@@ -23,7 +23,7 @@ describe('jobs', () => {
     await expect.poll(() => runs).toBeGreaterThan(2);
   });
 
-  it('two rounds of background jobs never overlap, and stopping waits for the running round', async () => {
+  it('two rounds of background jobs never overlap, and stopping the jobs waits until the running round has ended', async () => {
     let running = 0;
     let most = 0;
     let rounds = 0;

@@ -35,19 +35,19 @@ test.each([
   },
 );
 
-test('a region has a time zone only if the program sets one', () => {
+test('a region has a time zone of its own only if the program’s settings give it one', () => {
   const { regions } = defaultProgram;
   const zones = ['A', 'B', 'Z', null].map((region) => zoneOfRegion(region, regions));
   expect(zones).toEqual(['America/Chicago', null, null, null]);
 });
 
-test('the short form of a time today leaves out the day', () => {
+test('in the short form, a time today is written without its date', () => {
   const now = new Date('2026-05-04T10:00:00Z');
   expect(shortTimeIn(STYLE, '2026-05-04T07:00:00Z', now)).toBe('03:00 EDT');
   expect(shortTimeIn(STYLE, '2026-05-04T03:00:00Z', now)).toBe('Sun, May 3, 2026, 23:00 EDT');
 });
 
-test('a time zone’s name is that of summer or winter time, depending on the given moment', () => {
+test('the name of a time zone depends on the date: EDT during daylight saving time, otherwise EST', () => {
   expect(zoneNameIn(STYLE, new Date('2026-05-04T10:00:00Z'))).toBe('EDT');
   expect(zoneNameIn(STYLE, new Date('2026-12-04T10:00:00Z'))).toBe('EST');
 });
@@ -61,7 +61,7 @@ test.each([
   ['in the repeated hour', '01:55', '2026-11-01T06:50:00Z', '2026-11-01T06:55:00Z'],
   ['a skipped time, on the next day', '02:30', '2026-03-08T06:45:00Z', '2026-03-09T06:30:00Z'],
 ])(
-  'a time of day is read as the next moment at which the clock shows it: %s',
+  'a typed time of day means the next moment at which clocks show that time: %s',
   (_when, clock, now, expected) => {
     const moment = nextTimeOnClock(STYLE, clock, new Date(now));
     expect(moment).toEqual(new Date(expected));
@@ -73,6 +73,6 @@ test('a moment converted to a zone’s local time converts back to the same mome
   expect(momentOnClock(STYLE, '2026-03-08T03:30')).toEqual(new Date('2026-03-08T07:30:00Z'));
 });
 
-test('a local time skipped by a clock change becomes the time an hour later', () => {
+test('if daylight saving time skips a local time, the time an hour later is used', () => {
   expect(momentOnClock(STYLE, '2026-03-08T02:30')).toEqual(new Date('2026-03-08T07:30:00Z'));
 });

@@ -14,26 +14,29 @@ describe('availability on a date', () => {
     ['2026-05-08', 'free'],
     ['2026-05-09', 'not-free'],
     [SUNDAY, 'not-free'],
-  ])('the usual week decides the availability on %s: %s', (date, expected) => {
-    expect(availabilityOn(date, known, MONDAY)).toBe(expected);
-  });
+  ])(
+    'if no time away is planned, a chaplain’s availability on %s follows from the usual week: “%s”',
+    (date, expected) => {
+      expect(availabilityOn(date, known, MONDAY)).toBe(expected);
+    },
+  );
 
-  it('a week without free days counts as not free, and not as unknown', () => {
+  it('a chaplain whose usual week has no free day is “not free”, not “unknown”', () => {
     expect(availabilityOn(MONDAY, { ...known, days: 0 }, MONDAY)).toBe('not-free');
   });
 
   it.each([
-    ['a week that was never told', { days: null, confirmedOn: null, away: [] }],
+    ['a week that was never entered', { days: null, confirmedOn: null, away: [] }],
     ['a week that was never confirmed', { ...known, confirmedOn: null }],
     [
       'a week confirmed over 90 days ago',
       { ...known, days: EVERY_DAY, confirmedOn: daysAfter(MONDAY, -STALE_DAYS - 1) },
     ],
-  ])('availability from %s is not known, and never counts as free (R14)', (_, told) => {
+  ])('a chaplain with %s has the availability “not known”, not “free” (R14)', (_, told) => {
     expect(availabilityOn(MONDAY, told, MONDAY)).toBe('not-known');
   });
 
-  it('a week is valid through the 90th day after it was confirmed (R14)', () => {
+  it('a usual week is valid until the end of the 90th day after its confirmation (R14)', () => {
     const confirmedOn = daysAfter(MONDAY, -STALE_DAYS);
     expect(availabilityOn(MONDAY, { ...known, confirmedOn }, MONDAY)).toBe('free');
   });
@@ -48,12 +51,12 @@ describe('availability on a date', () => {
     expect(availabilityOn(date, told, MONDAY)).toBe(expected);
   });
 
-  it('a time away until further notice has no last day', () => {
+  it('a chaplain who is away until further notice is still away years later', () => {
     const told = { ...known, away: [away('2026-05-06', null)] };
     expect(availabilityOn('2031-01-01', told, MONDAY)).toBe('away');
   });
 
-  it('a time away counts even if the usual week is not known (R14)', () => {
+  it('on a planned time away, a chaplain is “away” even if the usual week is not known (R14)', () => {
     const told = { days: null, confirmedOn: null, away: [away(MONDAY, MONDAY)] };
     expect(availabilityOn(MONDAY, told, MONDAY)).toBe('away');
     expect(availabilityOn('2026-05-05', told, MONDAY)).toBe('not-known');
@@ -67,10 +70,13 @@ describe('days', () => {
     ['over the day on which clocks go forward (R11)', '2026-03-07', 2, '2026-03-09'],
     ['over the day on which clocks go back (R11)', '2026-10-31', 2, '2026-11-02'],
     ['backwards over New Year', '2026-01-01', -1, '2025-12-31'],
-  ])('days are counted correctly %s', (_, from, days, expected) => {
-    expect(daysAfter(from, days)).toBe(expected);
-    expect(daysBetween(from, expected)).toBe(days);
-  });
+  ])(
+    'adding days to a date, and counting the days between two dates, is correct %s',
+    (_, from, days, expected) => {
+      expect(daysAfter(from, days)).toBe(expected);
+      expect(daysBetween(from, expected)).toBe(days);
+    },
+  );
 
   it('weeks begin on Monday', () => {
     expect([weekdayOf(MONDAY), weekdayOf(SUNDAY), weekdayOf('2028-02-29')]).toEqual([0, 6, 1]);
@@ -83,7 +89,7 @@ describe('days', () => {
     [WEEKEND, 'Saturday and Sunday'],
     [1, 'Monday'],
     [0b0010101, 'Monday, Wednesday, and Friday'],
-  ])('a week with the value %i is called ‘%s’', (days, label) => {
+  ])('the free days stored as the bit mask %i are labeled ‘%s’', (days, label) => {
     expect(weekLabel(days)).toBe(label);
   });
 });

@@ -8,7 +8,7 @@ describe('a label', () => {
     ['FAMILY#12', 'Family 12'],
     ['Class b', 'Class B'],
     ['Responder 999', 'Responder 999'],
-  ])('the label “%s” is stored as “%s”', (typed, label) => {
+  ])('the family label “%s” is stored as “%s”', (typed, label) => {
     expect(labelOf(typed)).toBe(label);
   });
 
@@ -32,7 +32,7 @@ describe('a label', () => {
     ['Family', 'missing'],
     ['Family 0', 'missing'],
     ['Fam\u200Bily 7', 'name'],
-  ])('the text “%s” is refused as a label because it has a %s (D10)', (typed, why) => {
+  ])('the text “%s” is refused as a family label because it has a %s (D10)', (typed, why) => {
     expect(labelOf(typed)).toBeNull();
     expect(labelRefusal(typed).split('. Use')[0]).toContain(why);
     expect(labelRefusal(typed)).toContain('such as “Family 7”');
@@ -40,7 +40,7 @@ describe('a label', () => {
 });
 
 describe('the next label', () => {
-  test('the next label has the number after the highest of its kind', () => {
+  test('the suggested family label has the number after the highest number of its kind', () => {
     expect(nextLabel(['Family 2', 'Family 11', 'Group 40', 'Class B'])).toBe('Family 12');
     expect(nextLabel(['Family 2', 'Class B'], 'Class')).toBe('Class 1');
     expect(nextLabel([])).toBe('Family 1');

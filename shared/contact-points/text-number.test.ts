@@ -35,7 +35,7 @@ describe('numbers for text messages', () => {
   });
 
   test.each(['502-555-0143 x12', '502-555-0143x12', '5025550143 ext. 7', '502-555-0143 #7'])(
-    'a phone number with an extension is recognized: %j',
+    'the phone number %j is refused with a message about its extension',
     (typed) => {
       expect(textNumber.safeParse(typed).error?.issues).toMatchObject([
         { message: 'A number with an extension can’t get text messages' },

@@ -33,16 +33,16 @@ describe('the state of a credential', () => {
     ['exempt', { exemption: { endsOn: '2026-03-04' }, verified: until('2026-03-03') }],
     ['missing', { exemption: { endsOn: '2026-03-03' } }],
     ['valid', { exemption: { endsOn: null }, verified: until('2026-12-31') }],
-  ] as const)('the state of a credential is %s for %o', (state, held) => {
+  ] as const)('the state of a credential is ‘%s’ if a chaplain has %o', (state, held) => {
     expect(stateOf(held)).toBe(state);
   });
 
-  it('a credential never ends soon if its kind sends no reminders', () => {
+  it('a credential never has the state ‘ends soon’ if its kind sends no reminders', () => {
     expect(stateOf({ verified: until('2026-03-04') }, null)).toBe('valid');
   });
 });
 
-test('a credential issued on February 29 ends on the last day of February (R11)', () => {
+test('months are added to an issue date so that February 29 plus a year is February 28 (R11)', () => {
   expect(addMonths('2024-02-29', 12)).toBe('2025-02-28');
   expect(addMonths('2024-02-29', 48)).toBe('2028-02-29');
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
@@ -62,18 +62,18 @@ describe('dates of a credential that look mistyped', () => {
   const ask = (endsOn: string, issuedOn: string | null = null) =>
     dateDoubts({ issuedOn, endsOn }, today);
 
-  it('an end in the year 2062 is questioned, with 2026 as a suggestion (R11)', () => {
+  it('an end date in 2062 has to be confirmed, with a question that suggests 2026 (R11)', () => {
     expect(ask('2062-11-01')).toEqual({ endsOn: 'That is far ahead. Did you mean 2026?' });
   });
 
-  it('an end in the past and an issue date long ago are questioned (R11)', () => {
+  it('an end date in the past or an issue date of 1926 has to be confirmed (R11)', () => {
     expect(ask('2026-03-03')).toEqual({ endsOn: 'It has ended already. Is the year right?' });
     expect(ask('2027-03-03', '1926-03-03')).toEqual({
       issuedOn: 'That is long ago. Did you mean 2026?',
     });
   });
 
-  it('usual dates of a credential are not questioned (R11)', () => {
+  it('usual dates of a credential don’t have to be confirmed (R11)', () => {
     expect(ask('2030-03-04', '2020-03-04')).toEqual({});
     expect(ask('2026-03-04')).toEqual({});
   });

@@ -13,7 +13,7 @@ test.each([
   ['[the name\nof the lead]', ['[the name of the lead]']],
   ['[number]: ask at the desk for it', ['[number]']],
   ['[where logs go](where) and [where]', ['[where]']],
-])('the section text %j has the unfilled brackets %j', (content, brackets) => {
+])('in the section text %j, the blanks still to be filled in are %j', (content, brackets) => {
   expect(unfilledBrackets(content)).toEqual(brackets);
 });
 
@@ -25,7 +25,7 @@ test.each([
   'As he wrote: \\[sic\\]',
   '`list[index]` and\n\n```\nrun [this]\n```',
   'An empty [] and [ - ] and [one\n\ntwo]',
-])('the section text %j has no unfilled brackets', (content) => {
+])('the section text %j has no blanks to be filled in', (content) => {
   expect(unfilledBrackets(content)).toEqual([]);
 });
 

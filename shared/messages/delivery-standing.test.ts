@@ -11,7 +11,7 @@ describe('the state shown for a delivery', () => {
     [{ state: 'failed', deliveredAt: '1' }, 'Delivered'],
     [{ deliveredAt: '1', openedAt: '2' }, 'Opened'],
     [{ deliveredAt: '1', openedAt: '2', answeredAt: '3' }, 'Answered'],
-  ] as const)('a delivery with %o is shown as %s', (values, label) => {
+  ] as const)('the list of messages shows a delivery with the data %o as %s', (values, label) => {
     expect(STANDING_LABELS[standingOf({ ...UNPROVED, ...values })]).toBe(label);
   });
 
@@ -20,7 +20,7 @@ describe('the state shown for a delivery', () => {
   });
 });
 
-test('the figures of a message always show how many were sent, and other figures only above zero', () => {
+test('a message’s figures always show how many were sent, but leave out delivered, opened and answered if zero', () => {
   expect(proofLabels({ sent: 1145, delivered: 0, opened: 12, answered: 3 })).toEqual([
     '1,145 sent',
     '12 opened',

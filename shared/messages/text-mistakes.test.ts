@@ -13,11 +13,11 @@ const good = { subject: 'Come', short: 'To {place}', body: 'Use {code}.' };
 const mistakes = (changed: Partial<typeof good>) => mistakesIn({ ...good, ...changed }, declared);
 
 describe('placeholders of a message’s text', () => {
-  test('a text with its required placeholders has no mistake', () => {
+  test('a message text with all its required placeholders is accepted', () => {
     expect(mistakes({})).toEqual({});
   });
 
-  test('required placeholders may stand in the subject instead of the short text or the body', () => {
+  test('a required placeholder may be in the message’s subject instead of the short text or the body', () => {
     const subject = 'Come to {place} with {code}';
     expect(mistakes({ subject, short: 'Come', body: 'Come' })).toEqual({});
   });
@@ -32,7 +32,7 @@ describe('placeholders of a message’s text', () => {
     [{ short: 'At place} now' }, { short: 'This brace has no partner: At place} now' }],
     [{ short: 'At {{place}}' }, { short: 'This brace has no partner: At {}' }],
   ])(
-    'a text with %j is refused with a message that names the placeholder or brace (S7)',
+    'a message text with %j is refused with an error that names the placeholder or brace (S7)',
     (changed, told) => {
       expect(mistakes(changed)).toEqual(told);
     },
@@ -48,12 +48,12 @@ describe('placeholders of a message’s text', () => {
     '{place}@example.org',
     'example.org/?at={place}',
     '{place}.com',
-  ])('a placeholder in the link %s is refused (S7)', (link) => {
+  ])('a message text with a placeholder in the link %s is refused (S7)', (link) => {
     const told = { short: `A placeholder can’t be part of a link: ${link}` };
     expect(mistakes({ short: `See ${link} now` })).toEqual(told);
   });
 
-  test('a placeholder next to a link or between slashes is accepted', () => {
+  test('a message text with a placeholder next to a link or a slash is accepted', () => {
     expect(mistakes({ short: 'At {place}/{officePhone}. See https://example.org now' })).toEqual(
       {},
     );
@@ -62,7 +62,7 @@ describe('placeholders of a message’s text', () => {
 
 describe('the format of a message’s text', () => {
   test.each([
-    ['a subject of nothing', { subject: '  ' }],
+    ['an empty subject', { subject: '  ' }],
     ['a subject with a line break', { subject: 'Come\r\nBcc: all@example.org' }],
     ['a short text with a line break', { short: 'To\n{place}' }],
     ['a subject of 141 characters', { subject: 'x'.repeat(141) }],
@@ -71,11 +71,11 @@ describe('the format of a message’s text', () => {
     ['a subject with a direction mark', { subject: 'Come \u202Etxet' }],
     ['a body of zero-width characters', { body: '\u200B\u200B' }],
     ['a body with a zero-width space', { body: 'Come\u200Bnow' }],
-  ])('a text with %s is refused (S7)', (_, changed) => {
+  ])('a message text with %s is refused (S7)', (_, changed) => {
     expect(messageTextSchema.safeParse({ ...good, ...changed }).success).toBe(false);
   });
 
-  test('a pasted body keeps its paragraphs but loses tabs and extra spaces', () => {
+  test('a message’s pasted body keeps its paragraphs but loses tabs and extra spaces', () => {
     const body = 'One\tline\r\nand another  \r\n   \r\n\r\n\r\nNext\n';
     expect(messageTextSchema.parse({ ...good, body }).body).toBe('One line\nand another\n\nNext');
   });

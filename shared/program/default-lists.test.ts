@@ -55,7 +55,7 @@ describe.each(CHOICE_FIELD_NAMES)('the default list of %s', (name) => {
     expect(entries.filter(({ group }) => group === null || !names.includes(group))).toEqual([]);
   });
 
-  it('two values that mean the same have the same label and the same equivalents', () => {
+  it('values of a default list that mean the same have the same label, and each is listed as a synonym of the others', () => {
     for (const value of spec) {
       const same = sameValues(list, value);
       expect(same).toContain(value);
@@ -66,7 +66,7 @@ describe.each(CHOICE_FIELD_NAMES)('the default list of %s', (name) => {
     }
   });
 
-  it('a value that the list doesn’t have is shown unchanged', () => {
+  it('the label of a stored value that is not in the list is the value itself', () => {
     expect(entryLabel(list, 'Pet loss')).toBe('Pet loss');
     expect(sameValues(list, 'Pet loss')).toEqual(['Pet loss']);
   });
@@ -90,7 +90,7 @@ it('the list schema accepts the default lists', () => {
   expect(listsSchema.parse(DEFAULT_LISTS)).toEqual(DEFAULT_LISTS);
 });
 
-it('a list that is missing from the settings of an older release gets its default (S11)', () => {
+it('if settings stored by an older version of the portal lack a list, the default list is used (S11)', () => {
   const [christian] = DEFAULT_LISTS.affiliation.entries;
   const older = { affiliation: { entries: [christian] } };
   expect(listsSchema.safeParse(older).data).toEqual({
@@ -99,7 +99,7 @@ it('a list that is missing from the settings of an older release gets its defaul
   });
 });
 
-it('the default short lists store the values that the specification gives for the application form', () => {
+it('the default short lists for the application form have the values that the specification names', () => {
   expect(DEFAULT_LISTS.expertise.quick).toEqual(listed(SPEC.quickExpertise));
   expect(DEFAULT_LISTS.availability.quick).toEqual(listed(SPEC.quickAvailability));
 });

@@ -5,7 +5,7 @@ import { mergeEntries } from './merge-entries.ts';
 
 const { availability, expertise } = DEFAULT_LISTS;
 
-test('after a merge, stored values of the removed entry are read as the remaining entry', () => {
+test('after two list entries are merged, stored values of the removed entry get the label of the remaining one', () => {
   const merged = mergeEntries(expertise, { from: 'Disaster response', to: 'Disaster relief' });
   expect(merged.entries).toHaveLength(expertise.entries.length - 1);
   for (const value of ['Disaster response', 'disaster-response', 'Disaster relief']) {
@@ -13,12 +13,12 @@ test('after a merge, stored values of the removed entry are read as the remainin
   }
 });
 
-test('if both merged entries were on the short list, the remaining entry is on it only once', () => {
+test('if two list entries on the short list are merged, the short list has the remaining entry only once', () => {
   const merged = mergeEntries(availability, { from: 'Weekends', to: 'Weekdays' });
   expect(merged.quick).toEqual(['weekdays', 'on-call']);
 });
 
-test('merging a missing entry, or an entry with itself, changes nothing', () => {
+test('merging a list entry that doesn’t exist, or an entry with itself, changes nothing', () => {
   expect(mergeEntries(expertise, { from: 'Pet loss', to: 'Elder care' })).toBe(expertise);
   expect(mergeEntries(expertise, { from: 'Elder care', to: 'Elder care' })).toBe(expertise);
 });

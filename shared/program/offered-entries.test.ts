@@ -36,7 +36,7 @@ test('a form offers all entries in their groups, with the hints of groups and en
   });
 });
 
-test('if a person’s stored value is an alias of an entry, the form offers the alias in place of the entry’s own value', () => {
+test('if a person’s stored value is an alias of a list entry, the form offers that alias instead of the entry’s own value', () => {
   const [days] = offeredGroups(availability, ['weekends']);
   expect(days?.choices.slice(0, 2)).toMatchObject([
     { value: 'Weekdays', label: 'Weekdays' },
@@ -64,13 +64,13 @@ test('a retired entry is offered only to people who have it, and marked as no lo
   expect(choices.map(inOneLine)).toContain('Shelter visit (no longer offered)');
 });
 
-test('an entry whose group no longer exists is offered without a group', () => {
+test('if the group of a list entry no longer exists, a form still offers the entry, without a group', () => {
   const list = { ...availability, groups: availability.groups.slice(1) };
   const without = offeredGroups(list, []).find(({ label }) => label === null);
   expect(without?.choices[0]).toMatchObject({ label: 'Weekdays' });
 });
 
-test('the application’s short list stores the values of the specification', () => {
+test('the application’s short list of expertise offers the values that the specification names', () => {
   const { quick, rest } = quickFirst(expertise, { held: [], before: [] });
   expect(quick).toEqual([
     { value: 'crisis-intervention', label: 'Crisis intervention' },
@@ -81,7 +81,7 @@ test('the application’s short list stores the values of the specification', ()
   expect(valuesIn(rest)).not.toContain('Disaster response');
 });
 
-test('the application’s short list also shows what the person chose before', () => {
+test('the application’s short list also shows the entries that the person had chosen before opening the form', () => {
   const before = ['Disaster response', 'Elder care', 'Pet loss'];
   const { quick, rest } = quickFirst(expertise, { held: before, before });
   expect(quick.map(({ value }) => value)).toEqual([
@@ -95,7 +95,7 @@ test('the application’s short list also shows what the person chose before', (
   expect(valuesIn(rest)).not.toContain('Elder care');
 });
 
-test('a choice made while the form is open does not move to the short list', () => {
+test('an entry that is chosen while the form is open stays in the long list and does not move to the short list', () => {
   const { quick, rest } = quickFirst(expertise, { held: ['Elder care'], before: [] });
   expect(quick).toHaveLength(4);
   expect(valuesIn(rest)).toContain('Elder care');

@@ -39,10 +39,10 @@ beforeAll(async () => {
   portals = await Promise.all(FOUR.map(() => site.startPortal()));
   proxy = await site.startProxy(portals);
 });
-// Not registered in the setup, so that the site is also closed after a failed start.
+// Registered outside beforeAll, so that everything is closed even if the setup fails.
 afterAll(() => site.close());
 
-/** Sends four requests at once, which nginx gives to four different processes. */
+/** Sends four requests at the same time. nginx gives each to a different process. */
 const fourTimes = <T>(send: (index: number) => Promise<T>) =>
   Promise.all(FOUR.map((_, index) => send(index)));
 
@@ -80,7 +80,7 @@ describe('Four processes behind one proxy behave as one', () => {
     }
   });
 
-  it('of four equal registrations through four processes at once, only one succeeds (B8, C2)', async () => {
+  it('if the same person registers through four processes at the same time, only one registration succeeds (B8, C2)', async () => {
     const body = registration({ username: 'quadruplet' });
     const answers = await fourTimes(() => site.visitor().send('POST', register.path, { body }));
     expect(sortedStatuses(answers)).toEqual([201, 409, 409, 409]);
@@ -137,7 +137,7 @@ describe('Four processes behind one proxy behave as one', () => {
     expect(await count(`FROM users WHERE last_name = 'Contested'`)).toBe(stored);
   });
 
-  it('if four processes save an edit of the same section at once, only one edit is stored (B8, C7)', async () => {
+  it('if four processes save an edit of the same section at the same time, only one edit is stored (B8, C7)', async () => {
     const offices = await admins();
     const { id } = await site.makeSection();
     const answers = await fourTimes(async (n) =>
@@ -154,7 +154,7 @@ describe('Four processes behind one proxy behave as one', () => {
     ).toBe(1);
   });
 
-  it('no chaplain is left if processes approve one while others delete all chaplains (B8, C8)', async () => {
+  it('if some processes approve a chaplain while others delete all chaplains, none is left afterwards (B8, C8)', async () => {
     const [one, two, three, four] = await admins();
     for (let round = 0; round < ROUNDS; round += 1) {
       const { chaplain } = await site.makeChaplain();
@@ -204,7 +204,7 @@ describe('Four processes behind one proxy behave as one', () => {
     expect(answers.map(({ status }) => status)).toEqual([429, 429, 429, 429]);
   });
 
-  it('a session opened by one process is valid at all four, and signing out ends it at all (B8)', async () => {
+  it('a session opened by one process is valid at all four, and signing out ends the session at all four (B8)', async () => {
     const { username } = await site.makeUser();
     const visitor = site.visitor();
     await visitor.call(login, { body: { username, password: PASSWORD } });

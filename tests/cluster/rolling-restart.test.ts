@@ -30,7 +30,7 @@ test('portals behind nginx can be restarted one after the other without a failed
 }, 300_000);
 
 function startLoad(visitor: Visitor) {
-  // Avoids keep-alive: nginx closes idle connections at a reload, maybe just as one is reused.
+  // No keep-alive: nginx closes idle connections at a reload, even those about to be reused.
   const headers = { connection: 'close' };
   const failed: string[] = [];
   const state = { made: 0, goesOn: true };

@@ -28,7 +28,7 @@ const site = trust<Awaited<ReturnType<typeof openSite>>>({}, 'beforeAll puts the
 beforeAll(async () => {
   Object.assign(site, await openSite());
 });
-// Not registered in the setup, so that the site is also closed after a failed start.
+// Registered outside beforeAll, so that everything is closed even if the setup fails.
 afterAll(() => site.close());
 
 function logged({ lines }: Child, msg: string): Line[] {
@@ -87,7 +87,7 @@ test('metrics of a process are labelled with its name, and metrics of the whole 
   await child.kill();
 });
 
-test('a killed web process is restarted after growing pauses, while the other keeps serving', async () => {
+test('a web process that is killed again and again is restarted after growing pauses, while the other keeps serving', async () => {
   const { child, url } = await site.startPortal(TWO);
   for (const pauseMs of [250, 500]) {
     const before = webProcesses(child).length;
@@ -131,7 +131,7 @@ test('a frozen web process is noticed within 10 s and replaced, and its open req
   await child.kill();
 });
 
-test('after SIGTERM to all processes, a portal is not ready, answers open requests, and the primary ends last', async () => {
+test('after SIGTERM to all processes, /readyz answers 503, open requests are still answered, and the primary ends last', async () => {
   const { child, url } = await site.startPortal({ ...TWO, DRAIN_SECONDS: '2' });
   const { username } = await site.makeUser();
   const signIn = () => createVisitor(url).call(login, { body: { username, password: PASSWORD } });

@@ -19,7 +19,7 @@ const onBoard = (page: Page, person: Name) => page.getByRole('row', { name: full
 const group = (page: Page, name: string) =>
   page.getByRole('rowgroup', { name: new RegExp(`^${name}`) });
 const ACTIONS = '**/api/deployments/*/actions';
-/** In ms: how long until the board refreshes, and until a sleeping tab loses its sending lock. */
+/** In ms: after this time the board has refreshed, and a sleeping tab has lost its sending lock. */
 const BOARD_REFRESHES = 16_000;
 const SLEEPER_LOSES_TURN = 16_000;
 
@@ -125,7 +125,7 @@ test(
   },
 );
 
-test('an arrival and contacts that are tapped on an offline phone reach the board with the time of the tap @phone', async ({
+test('if a chaplain taps an arrival and two people cared for while offline, the board later shows them with the time of the tap @phone', async ({
   page,
   people,
   signIn,
@@ -193,7 +193,7 @@ test.describe('the hours of a deployment', () => {
       await correction.getByLabel('Kind of work').selectOption({ label: 'Shelter visit' });
       await correction.getByRole('button', { name: 'Save Changes' }).click();
       const question = page.getByRole('dialog', { name: 'Keep these hours?' });
-      await expect(question.getByText(/^That is before the call of .+ Keep it\?$/)).toBeVisible();
+      await expect(question.getByText(/^That is before the call on .+ Keep it\?$/)).toBeVisible();
       await question.getByRole('button', { name: 'Change it' }).click();
       await correction.getByRole('button', { name: 'Save Changes' }).click();
       await question.getByRole('button', { name: 'Keep it' }).click();
@@ -203,7 +203,7 @@ test.describe('the hours of a deployment', () => {
   );
 
   test(
-    'a refused correction of hours is shown in the form and in a toast',
+    'if a correction of hours is refused, the form and a toast say why',
     { tag: ['@night', '@desktop'] },
     async ({ page, people, openAsAdmin, portal }) => {
       await leaveDeployment(portal, people);
@@ -229,7 +229,7 @@ test.describe('the hours of a deployment', () => {
   );
 
   test(
-    'approving hours that the chaplain has corrected meanwhile is refused, and the new hours are shown',
+    'if a chaplain has corrected hours meanwhile, approving the old hours is refused and the new hours are shown',
     { tag: '@desktop' },
     async ({ page, people, openAsAdmin, portal, openAs }) => {
       const { ruth } = await leaveDeployment(portal, people);
@@ -315,7 +315,7 @@ test(
       .getByRole('button', { name: /^Record/ })
       .click();
     await record.getByRole('radio', { name: 'Is coming' }).check();
-    await record.getByLabel('Arrives in minutes').fill('20');
+    await record.getByLabel('Minutes until arrival').fill('20');
     await record.getByRole('button', { name: 'Record' }).click();
     await expect(group(page, 'Coming')).toContainText(fullName(ruth));
     await expect(onBoard(page, ruth)).toContainText('Arrives at');
@@ -331,7 +331,7 @@ test(
 );
 
 test(
-  'the notice of a cancelled activation stays until the chaplain on the way confirms having read it',
+  'a chaplain on the way is shown that the activation was cancelled until they confirm having read it',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth' });
@@ -352,7 +352,7 @@ test(
 );
 
 test(
-  'an unsent answer survives closing the page, and signing out warns that it would be lost',
+  'if an answer is not sent yet, it survives closing the page, and signing out warns that the answer would be lost',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth' });
@@ -366,7 +366,7 @@ test(
     await expect(page.getByText(/waiting to be sent/)).toBeVisible();
     await expect(page.getByText('You are coming. Thank you.')).toBeVisible();
     await (await openBar(page)).getByRole('button', { name: 'Logout' }).click();
-    const warning = page.getByRole('dialog', { name: 'Sign out and lose what is not sent?' });
+    const warning = page.getByRole('dialog', { name: 'Sign out and lose unsent entries?' });
     await expect(warning.getByText(/I can come · Tornado/)).toBeVisible();
     await warning.getByRole('button', { name: 'Sign out' }).click();
     await expect(toast(page, 'Logged out').first()).toBeVisible();
@@ -399,7 +399,7 @@ test(
 );
 
 test(
-  'an unsent answer is deleted even if another request notices the sign-out first',
+  'signing out deletes an unsent answer even if another request is refused with 401 first',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth' });
@@ -497,7 +497,7 @@ test(
 );
 
 test(
-  'a sleeping tab that holds the sending lock delays answers by 16 seconds at most',
+  'if the browser puts a tab to sleep while it is sending, answers from another tab wait at most 16 seconds',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth' });
@@ -520,7 +520,7 @@ test(
 );
 
 test(
-  'taps made without a connection are sent by whichever page is opened next',
+  'taps made without a connection are sent when any page of the portal is opened online',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth' });
@@ -589,7 +589,7 @@ test('the board shows whom a call reached and who answered; those who haven’t 
     page.getByText('Sent to 2 of 2 · 1 answered · 1 silent · half of the answers within 3 min'),
   ).toBeVisible();
 
-  const reminder = page.getByRole('dialog', { name: 'Remind the silent?' });
+  const reminder = page.getByRole('dialog', { name: 'Remind everyone who hasn’t answered?' });
   await page.getByRole('button', { name: 'Remind the silent (1)' }).click();
   await expect(reminder).toContainText('A message goes to 1 person: Email.');
   await reminder.getByRole('button', { name: 'Remind', exact: true }).click();
@@ -602,17 +602,17 @@ test('the board shows whom a call reached and who answered; those who haven’t 
 });
 
 test(
-  'a coordinator chooses after how long chaplains who haven’t answered are reminded',
+  'a coordinator chooses how long to wait before chaplains who haven’t answered are reminded',
   { tag: '@desktop' },
   async ({ page, people, portal, openAsAdmin }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth' });
     const { id } = await portal.makeActivation();
     await openAsAdmin(`/activations/${id}?tab=call-out`);
     await page.getByRole('checkbox', { name: fullName(ruth) }).check();
-    await expect(page.getByLabel('Remind the silent')).toHaveValue('15');
-    await page.getByLabel('Remind the silent').selectOption('After 5 min');
+    await expect(page.getByLabel('Remind those who don’t answer')).toHaveValue('15');
+    await page.getByLabel('Remind those who don’t answer').selectOption('After 5 min');
     await expect(
-      page.getByText('Asking sends a message to 1 person at once, and one more'),
+      page.getByText('Asking sends a message to 1 person right away, and one more'),
     ).toBeVisible();
     await askWithReason(page, 'Ask 1 chaplain');
     await expect(page.getByText('1 chaplain was asked.')).toBeVisible();

@@ -69,7 +69,9 @@ test.describe('the answer page, in a browser that never signed in', { tag: '@pho
     expect(await openedAt()).toEqual(first);
   });
 
-  test('an answer page whose link doesn’t work is not counted as opened', async ({ page }) => {
+  test('opening an answer link that doesn’t work is not counted as opening the answer page', async ({
+    page,
+  }) => {
     const receipts: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/receipts')) receipts.push(request.url());
@@ -96,7 +98,7 @@ test.describe('the answer page, in a browser that never signed in', { tag: '@pho
     await expect(page).toHaveTitle(/^You can’t come: Out of state/);
   });
 
-  test('a double tap and a reload of the answer page record the answer once', async ({
+  test('an answer is recorded only once, even after a double tap and a reload of the answer page', async ({
     page,
     portal,
     people,
@@ -110,7 +112,7 @@ test.describe('the answer page, in a browser that never signed in', { tag: '@pho
     expect(rows).toEqual([{ kind: 'come' }]);
   });
 
-  test('text at 200 percent fits in each state of the answer page', async ({
+  test('with text at 200 percent, nothing is cut off on the answer page before or after each answer', async ({
     page,
     portal,
     people,
@@ -137,7 +139,7 @@ test.describe('the answer page, in a browser that never signed in', { tag: '@pho
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
   });
 
-  test('the answer page says if the call is over, and links to the sign-in page', async ({
+  test('if the call is over, the answer page says so and links to the sign-in page', async ({
     page,
     portal,
     people,

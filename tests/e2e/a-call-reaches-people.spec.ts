@@ -81,7 +81,7 @@ test(
     await expect.poll(pushed).toBeDefined();
     await deliverPush(page, pushed()?.payload ?? '');
     await expect.poll(() => shownNotifications(page)).toHaveLength(1);
-    // The worker fetches the page to store it; that must not count as opening the page.
+    // The service worker fetches the answer page to store it. That must not count as opening it.
     await expect
       .poll(() => provedByPush(portal, daniel.id))
       .toEqual([{ delivered: true, opened: false }]);

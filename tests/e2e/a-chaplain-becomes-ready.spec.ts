@@ -109,7 +109,7 @@ test('a chaplain with an empty profile becomes ready step by step, is suggested 
   await expect(page.getByText('You are asked to come: Flood, Hazard')).toBeVisible();
 });
 
-test('an administrator sees who would lose a tier before saving a change, and withdraws the change', async ({
+test('before a tier’s requirements are changed, an administrator sees who would lose the tier; the saved change can be undone', async ({
   page,
   people,
   portal,

@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  'the regions map opens, and says so when its image can’t be loaded',
+  'a button on the profile opens the map of regions; if the map’s image can’t be loaded, a message says so',
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.newcomer());
@@ -104,7 +104,7 @@ test(
 );
 
 test(
-  'a chaplain hides the phone, then the whole entry, from the directory',
+  'a chaplain hides the phone number, and then their whole entry, from the directory',
   { tag: '@phone' },
   async ({ page, people, signIn, openAs }) => {
     const lydia = await people.chaplain({ firstName: 'Lydia' });
@@ -134,7 +134,7 @@ test(
 );
 
 test(
-  'a chaplain saves the contact of a colleague, but not the whole directory',
+  'a chaplain can save a colleague’s contact as a file, but can’t export the whole directory',
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     const lydia = await people.chaplain({ firstName: 'Lydia' });

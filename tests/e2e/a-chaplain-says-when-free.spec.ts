@@ -58,7 +58,7 @@ test('a chaplain sets their week and an open-ended time away by keyboard', async
   await expect(button(page, 'I’m free as before')).toBeVisible();
 });
 
-test('a time away whose last day is before its first day is refused, with the error at the last day', async ({
+test('if the last day of a time away is before its first day, the form refuses it with an error at the last day', async ({
   page,
   people,
   signIn,
@@ -72,7 +72,7 @@ test('a time away whose last day is before its first day is refused, with the er
   await expect(page.getByLabel('Last day')).toBeFocused();
 });
 
-test('languages and travel are stored; with an unknown ZIP code, the form says that no distance is known', async ({
+test('a chaplain saves languages and travel limits; if the ZIP code is unknown, the form says that the distance is not known', async ({
   page,
   people,
   signIn,
@@ -96,7 +96,7 @@ test('languages and travel are stored; with an unknown ZIP code, the form says t
   await expect(page.getByText('Frankfort, KY')).toBeVisible();
   await page.getByLabel('Home ZIP code').fill('00000');
   await button(page, 'Save travel').click();
-  await expect(page.getByText(/distance not known/)).toBeVisible();
+  await expect(page.getByText(/your distance is not known/)).toBeVisible();
 
   await button(page, 'Remove: Spanish').click();
   await expect(languages.getByText('Spanish · Native')).toHaveCount(0);

@@ -6,7 +6,7 @@ import { trust } from '#shared/trust.ts';
 import { expect, PASSWORD, test, type Page } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 
-/** Limits in ms: three times those of an idle machine, because test machines are busy. */
+/** Limits in ms. They are three times what an idle machine needs, as test machines are busy. */
 const TO_OPEN = 3_000;
 const A_TAP = 300;
 
@@ -36,7 +36,7 @@ async function makeLarge(portal: Portal, page: Page) {
   await page.request.post('/api/login', { data: { username, password: PASSWORD } });
   const answer = await page.request.put(updateProgram.path, { data: LARGE });
   expect(answer.status()).toBe(200);
-  // Notes how long each tap or key takes until the next frame.
+  // Records the time from each tap or key press until the browser draws the next frame.
   await page.addInitScript(() => {
     const seen: number[] = [];
     const options = { type: 'event', buffered: true, durationThreshold: 16 };

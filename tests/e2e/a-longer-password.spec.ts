@@ -13,7 +13,7 @@ const test = base.extend({
 });
 
 test(
-  'the password form enforces the configured minimum length before it sends anything',
+  'the password form refuses a password below the configured minimum length before it sends anything',
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());

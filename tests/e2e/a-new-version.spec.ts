@@ -46,7 +46,7 @@ test(
 );
 
 test(
-  'a new version is only offered to a tab with a half-filled form, which keeps working (O6)',
+  'if a tab has a half-filled form, the new version is offered but not loaded, and the old one keeps working (O6)',
   { tag: ['@night', '@phone'] },
   async ({ page, context, people, signIn, portal }) => {
     await signIn(page, await people.chaplain());
@@ -66,7 +66,7 @@ test(
     await notice(other).getByRole('button', { name: 'Update' }).click();
     await expect.poll(() => buildOf(other)).toContain(NEXT);
 
-    // With the browser's cache gone too, nothing serves the old tab's code any more.
+    // Empties the browser's cache: only the service worker can still serve the old tab's code.
     const session = await context.newCDPSession(page);
     await session.send('Network.clearBrowserCache');
     await expect(city).toHaveValue('Pikeville');
@@ -91,7 +91,7 @@ test(
 );
 
 test(
-  'if the server’s build changes while a service worker installs, the worker is installed at the next visit (O6)',
+  'if the server’s build changes while a service worker is being installed, the next visit installs the worker (O6)',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, portal }) => {
     const built = servePages(PAGES, fillWithDefaults);

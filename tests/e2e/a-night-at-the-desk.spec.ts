@@ -70,7 +70,7 @@ async function handOver(desk: Page, next: Page, to: string) {
 }
 
 test(
-  'a whole night at the desk, from the first call until everybody is home, is printed correctly',
+  'after a whole night at the desk, until everybody is home, the check-in list, the hours and the log are correct',
   { tag: ['@night', '@desktop'] },
   async ({ page, portal, people, openAs, openBrowser }) => {
     test.setTimeout(300_000);
@@ -117,7 +117,7 @@ test(
     await expect(gym.getByText('3 of 3')).toBeVisible();
 
     for (const person of [lead, second, one, two, waiting]) {
-      // They arrived ten minutes ago: within the first minute, a move would only correct the site.
+      // They arrived ten minutes ago, because a move within a minute of arrival begins no new stay.
       await taps(portal, person, { kind: 'arrive', at: inHours(-1 / 6).toISOString() });
     }
     const phone = await openBrowser();

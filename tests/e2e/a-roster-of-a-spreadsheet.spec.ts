@@ -6,7 +6,7 @@ import { openImport } from './people.ts';
 const HEADER =
   'First Name;Last Name;Email;Username;Phone;City;Primary Region;Affiliation;Credentials;Expertise;Availability;Role';
 
-/** Separated by semicolons, as spreadsheets export where numbers have a decimal comma. */
+/** Makes a roster with semicolons, as spreadsheets do in countries with a decimal comma. */
 function rosterOf(mark: string) {
   return [
     HEADER,
@@ -33,7 +33,7 @@ const SAVED_AS = [
 
 for (const [encoding, encoded] of SAVED_AS) {
   test(
-    `names with umlauts are imported unharmed from a roster encoded as ${encoding}`,
+    `names with umlauts are imported correctly from a roster encoded as ${encoding}`,
     { tag: '@desktop' },
     async ({ page, people, signIn }) => {
       const mark = randomUUID().slice(0, 8);
@@ -104,7 +104,7 @@ test(
     await choose(page, 'slow.csv', Buffer.from([HEADER, ...rows].join('\n')));
     const checked = dialog.getByRole('button', { name: '1,000 to create' });
     await expect(checked).toBeVisible({ timeout: 20_000 });
-    // Holds the request back, so that nobody is stored.
+    // Keeps the request from the server, so that nobody is imported.
     await page.route('**/api/chaplains/import', () => undefined);
     const send = dialog.getByRole('button', { name: 'Import', exact: true });
     await send.focus();

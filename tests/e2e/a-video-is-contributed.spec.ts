@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  'a deleted video can’t be opened at its address or from a page that still lists it',
+  'a deleted video can’t be opened by its URL or from a page that still lists it',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn, openAs }) => {
     await signIn(page, await people.admin());

@@ -17,7 +17,7 @@ async function fillIn(page: Page, code: string, name = 'Ezra Whitlock') {
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-test('a walk-up who scanned the code is verified at the desk, and then their phone and the board show it (D9)', async ({
+test('once the desk has verified a walk-up who scanned the code, the walk-up’s phone and the board say so (D9)', async ({
   page,
   portal,
   openBrowser,
@@ -42,7 +42,7 @@ test('a walk-up who scanned the code is verified at the desk, and then their pho
 });
 
 test(
-  'a walk-up form sent without a signal keeps what was typed, even after a reload, and arrives once',
+  'if a walk-up sends the form without a signal, the text survives a reload, and the form arrives once',
   { tag: '@phone' },
   async ({ page, portal }) => {
     const { code } = await door(portal);
@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  'a walk-up code is made and printed on its own sheet, and stops working when renewed',
+  'an administrator makes a walk-up code; once it is renewed, the old code stops working and the new one works',
   { tag: '@desktop' },
   async ({ page, portal, openAsAdmin, openBrowser }) => {
     const { id } = await portal.makeActivation({ location: 'Frankfort gym' });
@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  'a walk-up who applies finds their name in the form; one with a profile can link the visit to it',
+  'a walk-up who applies finds their name filled in; a walk-up with a profile can link the visit to the profile',
   { tag: ['@night', '@phone'] },
   async ({ page, portal, people, openAs }) => {
     const { code } = await door(portal);

@@ -45,7 +45,7 @@ test(
     await portal.makeShift({ deploymentId, arrivedAt: inHours(-5), leftAt: inHours(-2) });
     await page.reload();
     await page.getByRole('button', { name: 'Write notes for the report' }).click();
-    await page.getByLabel(/^What should we keep/).fill('More water');
+    await page.getByLabel(/^What went well/).fill('More water');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
     const office = await openAs(await people.admin());

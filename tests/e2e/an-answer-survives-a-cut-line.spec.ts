@@ -27,7 +27,7 @@ async function makeCall(portal: Portal, people: People) {
 const state = (page: Page) => page.getByRole('status');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Returns recorded taps as texts such as 'arrive 5', with the minutes since the tap. */
+/** Returns the recorded taps. For example, 'arrive 5' is an arrival tapped five minutes ago. */
 async function recorded(portal: Portal) {
   const { rows } = await portal.db.pool.query<{ kind: string; ago: number }>(
     `SELECT kind, round(extract(epoch FROM now() - at) / 60)::int AS ago
@@ -44,7 +44,7 @@ async function expectPlaceAndNumbers(page: Page) {
 }
 
 test(
-  'an offline answer through the mailed link is sent once, with the time of the tap (X12)',
+  'if a chaplain answers by the mailed link while offline, the answer is sent once, with the time of the tap (X12)',
   { tag: '@phone' },
   async ({ page, portal, people }) => {
     const { path } = await makeCall(portal, people);
@@ -74,7 +74,7 @@ test(
 );
 
 test(
-  'an answer that arrives after its call ended is shown as refused until the chaplain confirms reading it (X12)',
+  'if an answer arrives after the call has ended, it is shown as refused until the chaplain confirms having read this (X12)',
   { tag: '@phone' },
   async ({ page, portal, people }) => {
     const { path } = await makeCall(portal, people);
@@ -110,7 +110,7 @@ test.describe('on a phone with the service worker', { tag: '@phone' }, () => {
       return kept.map(({ url }) => new URL(url).pathname);
     });
 
-  test('an answer page that was opened before works offline, and so does one first opened without a connection (X12)', async ({
+  test('a mailed answer link works without a connection, whether or not it was opened before (X12)', async ({
     page,
     context,
     portal,

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { fullName, toast } from './people.ts';
 
 test(
-  'an administrator declines an application, and Escape does not lose the reason being typed',
+  'an administrator declines an application; pressing Escape while typing the reason does not lose the text',
   { tag: '@desktop' },
   async ({ page, people, openAsAdmin }) => {
     const applicant = await people.applicant({ firstName: 'Thomas' });

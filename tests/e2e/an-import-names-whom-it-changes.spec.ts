@@ -68,7 +68,7 @@ test(
 );
 
 test(
-  'an import of a person who was edited after the preview is refused and previewed again',
+  'if a person in an import was edited after the preview, the import is refused and a new preview is shown',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn }) => {
     const jose = await people.chaplain({ firstName: 'José', lastName: 'García' });

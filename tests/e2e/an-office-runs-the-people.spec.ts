@@ -89,7 +89,7 @@ test('a roster is previewed, imported and approved; one of its people sets a pas
 });
 
 test(
-  'an import whose response is lost is not reported as failed, and can be continued',
+  'if the response to an import is lost, the import is not reported as failed and can be continued',
   { tag: '@desktop' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.admin());
@@ -132,7 +132,7 @@ test(
 );
 
 test(
-  'editing a chaplain keeps stored values that are not on the lists',
+  'editing a chaplain keeps values of the profile that the lists don’t offer',
   { tag: '@desktop' },
   async ({ page, people, signIn }) => {
     const mark = randomUUID().slice(0, 8);
@@ -201,7 +201,7 @@ test(
 );
 
 test(
-  'a user whose role was changed loses access with the next click',
+  'a user whose role was changed loses access to the directory with the next click',
   { tag: '@desktop' },
   async ({ page, people, openAsAdmin, openAs }) => {
     const daniel = await people.chaplain({ firstName: 'Daniel' });

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, people, signIn }) => {
 });
 
 test(
-  'an upload cut off by a lost connection is reported, and works once the connection is back',
+  'if a lost connection cuts off an upload, the portal says so; the upload works once the connection is back',
   { tag: ['@night', '@phone'] },
   async ({ page, portal }) => {
     const cutter = await startCutter(new URL(portal.url));
@@ -41,7 +41,7 @@ test(
 );
 
 test(
-  'an upload that the store refuses with 500 is reported, and works once the store is back',
+  'if the file store refuses an upload with 500, the portal says so; the upload works once the store is back',
   { tag: ['@night', '@phone'] },
   async ({ page }) => {
     const dialog = await openContribute(page);
@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  'a contribution that is submitted again after a lost response creates only one resource',
+  'if the response to a contribution is lost and the contribution is submitted again, only one resource is created',
   { tag: ['@night', '@phone'] },
   async ({ page }) => {
     const dialog = await openContribute(page);
@@ -88,7 +88,7 @@ test(
 );
 
 test(
-  'two tabs that submit different files at once create two resources, but only one for the same file',
+  'two tabs that submit different files at the same time create two resources; with the same file, only one',
   { tag: ['@night', '@desktop'] },
   async ({ page }) => {
     const other = await page.context().newPage();
@@ -168,7 +168,7 @@ test(
 );
 
 test(
-  'a file that doesn’t fit the chosen format is refused in the form, and accepted with its own format',
+  'a file that doesn’t fit the chosen format is refused in the form, and accepted once the right format is chosen',
   { tag: ['@night', '@phone'] },
   async ({ page }) => {
     const dialog = await openContribute(page);
@@ -190,7 +190,7 @@ test(
 );
 
 test(
-  'a file whose content doesn’t match its type is refused with the reason, and removed',
+  'a file whose content doesn’t match its type is refused, and the form says why',
   { tag: ['@night', '@phone'] },
   async ({ page }) => {
     const dialog = await openContribute(page);
@@ -236,7 +236,7 @@ async function mine({ request }: Page, words: string) {
   return trust<Mine[]>(await answer.json(), 'a list of resources');
 }
 
-/** Drags files, or text if `names` is empty. Returns 'refused' if the page cancels the event. */
+/** Drags files, or text if `names` is empty. 'refused': the page prevented the browser's action. */
 function drag(target: Locator, type: 'dragover' | 'drop', names: string[]) {
   return target.evaluate(
     (element, { type, names, content }) => {

@@ -27,7 +27,7 @@ async function expectBackLeaves(page: Page) {
 }
 
 test(
-  'Back closes an open dialog and stays on the page, and Forward opens nothing',
+  'Back closes an open dialog without leaving the page, and Forward doesn’t open the dialog again',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());
@@ -66,7 +66,7 @@ test(
 );
 
 test(
-  'Back asks each time before it closes a dialog with typed text',
+  'each time Back would close a dialog with typed text, the portal asks for confirmation first',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());
@@ -88,7 +88,7 @@ test(
 );
 
 test(
-  'Back closes the menu on a phone, and after following a menu link it skips the menu',
+  'on a phone, Back closes the menu; from a page opened by the menu, Back leads to the page before, with the menu closed',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await page.setViewportSize({ width: 390, height: 844 });

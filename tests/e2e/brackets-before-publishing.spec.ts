@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 
 const CONTENT = 'Call [phone of the hospital], then see [the map](https://example.org).';
 
-test('publishing a section with unfilled brackets lists the brackets first', async ({
+test('if a section still has texts in brackets to fill in, a dialog lists them before the section is published', async ({
   page,
   openAsAdmin,
   portal,

@@ -59,7 +59,7 @@ async function ownShifts(page: Page) {
 }
 
 test(
-  'hours corrected without a signal are sent once, as they were typed',
+  'if a chaplain corrects hours without a signal, the correction is sent once, exactly as typed',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
     const { person, shift } = await leaveYesterday(portal, people);
@@ -86,7 +86,7 @@ test(
 );
 
 test(
-  'a correction refused because the hours were approved meanwhile shows what was entered, ready to resend (O11)',
+  'if a correction is refused because the hours were approved meanwhile, what was entered is shown and can be sent again (O11)',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
     const { person } = await leaveYesterday(portal, people);
@@ -124,7 +124,7 @@ test(
 );
 
 test(
-  'an RSVP and a cancellation made offline are shown as waiting, and are sent once online',
+  'an RSVP and a cancellation made offline are shown as waiting, and are sent when the browser is back online',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
     const person = await people.chaplain();
@@ -157,7 +157,7 @@ test(
 );
 
 test(
-  'the line about unsent changes stays visible with an open call; its toast hides when the menu opens',
+  'the line about unsent changes is shown together with an open call; opening the menu hides the toast about these changes',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
     const person = await people.chaplain();
@@ -255,7 +255,7 @@ test(
 );
 
 test(
-  'the list of unsent actions says which kind of contacts were counted, and keeps the keyboard focus',
+  'the list of unsent actions names the kind of people cared for; removing an action keeps the focus in the list',
   { tag: '@phone' },
   async ({ page, openAsCalled }) => {
     await openAsCalled({ status: 'on-scene', answeredAt: new Date() });
@@ -339,7 +339,7 @@ test.describe('with a service worker', () => {
   );
 
   test(
-    'a contact is counted once, even if two tabs and the service worker send it together (O10)',
+    'one person cared for is counted once, even if two tabs and the service worker send the tap at the same time (O10)',
     { tag: '@phone' },
     async ({ page, portal, openAsCalled }) => {
       await openAsCalled({ status: 'on-scene', answeredAt: new Date() });

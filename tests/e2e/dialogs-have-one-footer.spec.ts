@@ -76,7 +76,7 @@ async function walk(page: Page, openings: readonly Opening[]) {
 }
 
 test(
-  'dialogs of deployments and training keep title and buttons visible, with the main button last',
+  'dialogs on deployment and training pages keep their title and buttons visible, and the main button comes last',
   { tag: '@night' },
   async ({ page, people, portal, openAsAdmin }) => {
     test.slow();
@@ -111,7 +111,7 @@ test(
       [
         `/activations/${activationId}`,
         /^Remind the silent/,
-        'Remind the silent?',
+        'Remind everyone who hasn’t answered?',
         { action: 'Remind', cancel: 'Don’t remind' },
       ],
       ['/hours', /^Approve/, 'Approve these hours?', { action: 'Approve' }],
@@ -123,7 +123,7 @@ test(
 );
 
 test(
-  'dialogs of people, guide and messages keep title and buttons visible, with the main button last',
+  'dialogs about people, the field guide and messages keep their title and buttons visible, and the main button comes last',
   { tag: '@night' },
   async ({ page, people, portal, openAsAdmin }) => {
     test.slow();

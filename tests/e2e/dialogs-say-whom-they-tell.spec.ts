@@ -5,7 +5,7 @@ import { fullName, toast } from './people.ts';
 import { chooseForActivation } from './row-menu.ts';
 import { typed } from './training.ts';
 
-test('the form to change an activation’s location says how many people it notifies, and notifies that many', async ({
+test('the form to change an activation’s location says how many people will be notified, and that many are notified', async ({
   page,
   people,
   portal,
@@ -31,7 +31,7 @@ test('the form to change an activation’s location says how many people it noti
 });
 
 test(
-  'correcting hours with only a reason saves nothing; hours that begin before the call must be confirmed',
+  'a correction that changes no hours is not saved; hours that begin before the call must be confirmed',
   { tag: '@desktop' },
   async ({ page, people, portal, openAsAdmin }) => {
     const clara = await people.chaplain({ firstName: 'Clara' });
@@ -56,7 +56,7 @@ test(
     await dialog.getByLabel('In', { exact: true }).fill(typed(new Date(Date.now() - 10 * hour)));
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
     const question = page.getByRole('dialog', { name: 'Keep these hours?' });
-    await expect(question).toContainText('That is before the call of');
+    await expect(question).toContainText('That is before the call on');
     await question.getByRole('button', { name: 'Change it' }).click();
     await dialog.getByLabel('In', { exact: true }).fill(typed(new Date(Date.now() - 3 * hour)));
     await dialog.getByRole('button', { name: 'Save Changes' }).click();

@@ -4,7 +4,7 @@ import { openBar } from './people.ts';
 
 const REPORTS = '**/api/client-errors';
 
-/** Makes the server answer with data that makes cards throw. */
+/** Replaces a response by data that makes the page's cards throw an error. */
 const breakAnswers = (page: Page, path: string) =>
   page.route(path, (route) => route.fulfill({ json: [{}] }));
 
@@ -17,7 +17,7 @@ function countReports(page: Page) {
 }
 
 test(
-  'an error in one card of Today leaves the other cards, and the card is shown once its data is right again',
+  'if one card of Today throws an error, the other cards stay; ‘Try again’ shows the card once its data is right again',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());
@@ -65,7 +65,7 @@ test(
 );
 
 test(
-  'a page whose code throws an error again without a connection still shows the error',
+  'if ‘Try again’ is pressed without a connection on a page that threw an error, the page still shows the error',
   { tag: ['@night', '@phone'] },
   async ({ page, context, people, signIn }) => {
     await signIn(page, await people.guest());
@@ -126,7 +126,7 @@ test(
 );
 
 test(
-  'a list that the server fails to read shows the id of the request',
+  'if the server fails to send a list, the error on the page shows the id of the request',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());
@@ -143,7 +143,7 @@ test(
 );
 
 test(
-  'after a failed list is loaded again, the focus is on its heading',
+  'after a list that failed to load has been loaded again, the focus is on the list’s heading',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());

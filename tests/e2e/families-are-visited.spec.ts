@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { fullName, toast } from './people.ts';
 
 test(
-  'the desk adds a family by label, never by name, and a chaplain records visits to it without a signal (D10)',
+  'the desk adds a family under a label instead of a name, and a chaplain records visits to that family offline (D10)',
   { tag: '@phone' },
   async ({ page, people, portal, openAsAdmin, openAs }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth' });

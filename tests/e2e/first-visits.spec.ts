@@ -32,7 +32,7 @@ test(
 );
 
 test(
-  'the sign-in form works without the code of lists, schemas, longer forms and registration',
+  'the sign-in form works even if the code of lists, schemas, longer forms and registration can’t be loaded',
   { tag: ['@night', '@phone'] },
   async ({ page }) => {
     const held = /\/assets\/(common|signs|schemas|fields|register-form)-.{8}\.js$/;

@@ -58,7 +58,7 @@ ${'a long line of code '.repeat(20)}
 
 /** Returns accessibility faults, found by axe and by our check of control names. */
 async function barriers(page: Page, rules = RULES): Promise<string[]> {
-  // Waits for transitions, which change the contrast, but not for endless ones such as spinners.
+  // Waits until transitions end, because they change the contrast. Spinners never end: not awaited.
   await page.evaluate(() =>
     Promise.allSettled(
       document

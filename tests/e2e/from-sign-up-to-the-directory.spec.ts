@@ -31,7 +31,7 @@ test('a chaplain registers, skips the application, is reminded of it, applies an
   await expect(application).toBeHidden();
 });
 
-test('a chaplain can apply while registering, and needs no region', async ({ page }) => {
+test('a chaplain can apply while registering, and needn’t choose a region', async ({ page }) => {
   await register(page, newPerson('Grace'), 'Chaplain');
   await expect(page.getByLabel('City')).toBeVisible();
   await expect(page.getByLabel('Primary Region')).toHaveCount(0);

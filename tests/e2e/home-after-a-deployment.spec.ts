@@ -3,7 +3,7 @@ import { inHours } from '#server/testing/record-factories.ts';
 import { expect, test } from './fixtures.ts';
 
 test(
-  '‘I’ve left’ and ‘I’m home’ tapped without a signal both arrive later',
+  'if a chaplain taps ‘I’ve left’ and then ‘I’m home’ without a signal, both taps are sent when the signal is back',
   { tag: '@phone' },
   async ({ page, portal, openAsCalled }) => {
     const { activationId } = await openAsCalled({ status: 'on-scene' });
@@ -30,7 +30,7 @@ test(
 );
 
 test(
-  'a chaplain who isn’t home in time is first on the board until the office records their return',
+  'a chaplain who isn’t home in time is listed first on the board until the office records their return',
   { tag: '@desktop' },
   async ({ page, portal, people, openAsAdmin }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth', lastName: 'Moabite' });

@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  'chosen channels and quiet hours are stored',
+  'the channels and quiet hours that a person chooses are still set after a reload',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());
@@ -78,7 +78,7 @@ test(
 );
 
 test(
-  'one switch stops all messages except call-outs; push is shown as off while no device has it on',
+  'one switch turns off all messages except call-outs; push is shown as off if no device gets push notifications',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
@@ -122,7 +122,7 @@ test(
 );
 
 test(
-  'a phone number gets text messages only after the code sent to it is entered',
+  'a phone number gets text messages only after the person has entered the code sent to that number',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, portal }) => {
     const person = await people.chaplain();
@@ -163,7 +163,7 @@ test(
 );
 
 test(
-  'a foreign phone number is refused at its field; past the daily limit of codes, a message says so (X3)',
+  'a foreign phone number is refused at its field; after the daily limit of codes, a message says to try again tomorrow (X3)',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, portal }) => {
     await signIn(page, await people.chaplain());

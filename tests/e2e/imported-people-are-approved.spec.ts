@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { newPerson, toast } from './people.ts';
 
 test(
-  'imported people can still be approved together after the import dialog was closed',
+  'if the import dialog has been closed, the imported people can still be approved together',
   { tag: '@desktop' },
   async ({ page, people, signIn }) => {
     const { lastName } = newPerson('Ruth');

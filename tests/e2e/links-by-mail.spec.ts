@@ -22,7 +22,7 @@ function open(page: Page, link: string) {
 }
 
 test(
-  'a person who forgot the password needs only five inputs and taps to be signed in again',
+  'a person who forgot the password can sign in again with at most five steps',
   { tag: '@night' },
   async ({ page, people, portal }) => {
     const person = await people.chaplain({ firstName: 'Ruth' });
@@ -53,7 +53,7 @@ test(
 );
 
 test(
-  'a password reset for an unknown account gets the same answer as for a known one; an empty name is refused',
+  'a password reset for an unknown account gets the same answer as for a known one; an empty username is refused',
   { tag: ['@night', '@phone'] },
   async ({ page }) => {
     await page.goto('/auth');
@@ -189,7 +189,7 @@ test(
 );
 
 test(
-  'a link that confirms a changed email asks for sign-in if opened in another browser',
+  'if the link to confirm a changed email address is opened in another browser, the person must sign in there',
   { tag: ['@night', '@phone'] },
   async ({ page, people, portal, openAs }) => {
     const person = await people.guest({ emailConfirmedAt: new Date() });
@@ -199,7 +199,7 @@ test(
     await open(page, await linkInMail(portal, { ...person, kind: 'confirm-email' }));
     await page.getByRole('button', { name: 'Confirm my email' }).click();
     await expect(page.getByRole('alert')).toContainText('Sign in to that account');
-    await page.getByRole('link', { name: 'Sign in and come back' }).click();
+    await page.getByRole('link', { name: 'Sign in to confirm the email' }).click();
     await page.getByLabel('Username').fill(person.username);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();

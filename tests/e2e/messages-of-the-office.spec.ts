@@ -140,7 +140,7 @@ test(
 );
 
 test(
-  'an administrator who reads a stored mail must confirm their identity; links for administrators are hidden @desktop',
+  'an administrator must confirm their identity to read a stored mail; in mails to administrators, links are hidden @desktop',
   { tag: '@night' },
   async ({ page, people, portal, openAsAdmin }) => {
     const [naomi, tom] = [await people.admin({ firstName: 'Naomi' }), await people.guest()];
@@ -338,7 +338,7 @@ test(
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(
-    `the parts of a test call’s bars have a contrast of 3:1 in ${colorScheme} mode`,
+    `the colors in the bars of a test call’s results have a contrast of 3:1 in ${colorScheme} mode`,
     { tag: ['@night', '@desktop'] },
     async ({ page, people, openAsAdmin }) => {
       await page.emulateMedia({ colorScheme });

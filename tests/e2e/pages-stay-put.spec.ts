@@ -61,7 +61,7 @@ const CHAPLAIN = [
 test.beforeEach(() => test.setTimeout(240_000));
 
 test(
-  'no page moves its content while loading for a visitor or a guest',
+  'while any page loads for a visitor or a guest, its content does not move',
   { tag: '@night' },
   async ({ page, people, portal, signIn }) => {
     await fillPortal(portal, people);
@@ -72,7 +72,7 @@ test(
 );
 
 test(
-  'no page moves its content while loading for a chaplain who hasn’t applied',
+  'while any page loads for a chaplain who hasn’t applied, its content does not move',
   { tag: '@night' },
   async ({ page, people, portal, signIn }) => {
     await fillPortal(portal, people);
@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  'no page moves its content while loading for a chaplain, with or without a call',
+  'while any page loads for a chaplain, with or without a call, its content does not move',
   { tag: '@night' },
   async ({ page, people, portal, signIn }) => {
     const { section } = await fillPortal(portal, people);
@@ -95,7 +95,7 @@ test(
 );
 
 test(
-  'no page moves its content while loading for an administrator',
+  'while any page loads for an administrator, its content does not move',
   { tag: '@night' },
   async ({ page, people, portal, signIn }) => {
     const { section, activation, attendance } = await fillPortal(portal, people);

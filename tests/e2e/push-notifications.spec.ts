@@ -28,7 +28,7 @@ test.describe('a push notification', { tag: '@phone' }, () => {
   });
 
   test(
-    'a reminder’s push notification replaces that of the call, and stays on the screen',
+    'the push notification of a reminder replaces the call’s notification, and stays on the screen',
     { tag: '@night' },
     async ({ page }) => {
       await deliverPush(page, call('a-token'));
@@ -72,7 +72,7 @@ test.describe('a push notification', { tag: '@phone' }, () => {
   );
 
   test(
-    'a push notification stays on the screen if the answer pressed on it can’t be sent',
+    'if an answer pressed on a push notification can’t be sent, the notification stays on the screen',
     { tag: '@night' },
     async ({ page, portal }) => {
       await deliverPush(page, call('a-token'));
@@ -87,7 +87,7 @@ test.describe('a push notification', { tag: '@phone' }, () => {
 });
 
 test(
-  'an answer pressed on a push notification is recorded without a session, and a thank-you replaces it',
+  'an answer pressed on a push notification is recorded without a session, and a thank-you replaces the notification',
   { tag: ['@night', '@phone'] },
   async ({ page, openAsCalled, portal }) => {
     const { deploymentId, person } = await openAsCalled();

@@ -74,7 +74,7 @@ test.describe('ticks in a task list', { tag: '@phone' }, () => {
 });
 
 test(
-  'the link to a heading of a section is copied and opens the section there',
+  'a reader copies the link to a heading of a section, and the link opens the section at that heading',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn, portal }) => {
     const { id } = await portal.makeSection({
@@ -97,7 +97,7 @@ test(
 );
 
 test(
-  'on a phone, the link to a heading of a section is offered to other apps',
+  'on a phone, the link to a heading of a section can be shared with other apps',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, portal }) => {
     const { id } = await portal.makeSection(HEADING);

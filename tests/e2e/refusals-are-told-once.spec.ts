@@ -9,13 +9,13 @@ const TAKEN = 'This username is already taken.';
 const WRONG = 'The username or password is not right.';
 const UNREACHED = 'The portal can’t be reached. Check your connection and try again.';
 
-/** Found by label: an open dialog hides toasts from screen readers, and so from `getByRole`. */
+/** Finds toasts by their label, because an open dialog hides them from `getByRole`. */
 const shownToast = (page: Page) => page.locator('[aria-label^=Notifications] li');
 
 const button = (place: Page | Locator, name: string) =>
   place.getByRole('button', { name, exact: true });
 
-/** Waits as long as it may take until a screen reader announces a text. */
+/** Waits for the longest time that an announcement to screen readers may take. */
 const listenOn = (page: Page) => page.waitForTimeout(600);
 
 interface Refusal {
@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  'a sign-in that is refused again is announced again',
+  'if a sign-in is refused a second time, the refusal is announced a second time',
   { tag: ['@night', '@desktop'] },
   async ({ page, people }) => {
     await typeWrongPassword(page, people);
@@ -100,7 +100,7 @@ test(
   { tag: ['@night', '@phone'] },
   async ({ page, people }) => {
     await typeWrongPassword(page, people);
-    await expect(page.getByText('Can’t get at your mail?')).toBeVisible();
+    await expect(page.getByText('Can’t open your email?')).toBeVisible();
     await button(page, 'Sign In').click();
     const why = await page.locator('#main').getByText(WRONG).boundingBox();
     const pressed = await button(page, 'Sign In').boundingBox();
@@ -182,7 +182,7 @@ test(
 );
 
 test(
-  'missing fields of a form show no toast, and are announced once with the focused field',
+  'if fields of a form are missing, no toast appears, and the error at the focused field is announced once',
   { tag: ['@night', '@desktop'] },
   async ({ page }) => {
     await page.goto('/auth?tab=register');
@@ -273,7 +273,7 @@ test(
 );
 
 test(
-  '‘Password Required’ is shown in a toast and at its field, and announced once',
+  'a missing password of a new chaplain is reported in a toast and at its field, and announced once',
   { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/admin');
@@ -291,7 +291,7 @@ test(
 );
 
 test(
-  'saving a section that somebody else changed shows a toast, and the dialog announces what to do',
+  'if somebody else changed a section, saving it shows a toast, and the dialog announces what to do',
   { tag: '@night' },
   async ({ page, people, signIn, portal }) => {
     const { id } = await portal.makeSection({ title: 'Vigils' });
@@ -335,7 +335,7 @@ test(
 );
 
 test(
-  'a roster that can’t be checked is reported in a toast and in the dialog, and announced once',
+  'if checking a roster fails, the failure is shown in a toast and in the dialog, and announced once',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn, portal }) => {
     await signIn(page, await people.admin());

@@ -169,7 +169,7 @@ test(
 );
 
 test(
-  'a person who takes too long for the second sign-in step is led back to the password',
+  'a person who takes too long for the second sign-in step is sent back to the password form',
   { tag: '@desktop' },
   async ({ page }) => {
     await page.goto('/auth?step=second');
@@ -191,7 +191,7 @@ test(
     await page.getByLabel('Don’t ask on this device for 30 days').check();
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page).toHaveURL('/training');
-    // Waits for the heading's focus, which would close an open menu.
+    // Waits until the heading has the focus: getting it later would close the menu opened below.
     await expect(page.getByRole('heading', { name: 'Training', level: 1 })).toBeFocused();
     await logOut(page);
     await typePassword(page, person);

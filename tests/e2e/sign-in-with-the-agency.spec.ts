@@ -111,7 +111,7 @@ test(
 );
 
 test(
-  'an email address that the agency has not verified signs nobody in, and the page says why',
+  'if the agency has not verified a person’s email address, the person is not signed in, and the page says why',
   { tag: ['@night', '@phone'] },
   async ({ page, people, agency }) => {
     const person = await people.newcomer();

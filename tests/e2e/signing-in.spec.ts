@@ -21,14 +21,14 @@ test(
 );
 
 test(
-  'a new password is rated in plain words while it is typed, and worse if it contains the person’s name',
+  'while a new password is typed, plain words rate it; a password that contains the person’s name is rated lower',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('/auth?tab=register');
     await page.getByLabel('First Name').fill('Bartholomew');
     const password = page.getByLabel('Password', { exact: true });
     await password.fill('bartholomew');
-    await expect(page.getByText('It has your own name or email in it.')).toBeVisible();
+    await expect(page.getByText('It contains your name or email.')).toBeVisible();
     await expect(page.getByText('Easy to guess', { exact: false })).toBeVisible();
     await password.fill('seven quiet herons by the lock gate');
     await expect(page.getByText('Very hard to guess.')).toBeVisible();
@@ -184,7 +184,7 @@ test(
     await page.goto('/auth');
     const phone = page.getByRole('main').getByRole('link', { name: '(555) 555-0100' });
     await expect(phone).toBeHidden();
-    await page.getByText('Can’t get at your mail?').click();
+    await page.getByText('Can’t open your email?').click();
     await expect(phone).toHaveAttribute('href', 'tel:5555550100');
     await expect(
       page.getByRole('main').getByRole('link', { name: 'chaplaincy@example.org' }),

@@ -21,7 +21,7 @@ async function stored(page: Page) {
 const statusOf = async (page: Page) => (await stored(page))?.status;
 
 test(
-  'a double tap on ‘I can come’ records that answer and nothing else',
+  'a double tap on ‘I can come’ records this one answer and nothing else',
   { tag: '@phone' },
   async ({ page, openAsCalled }) => {
     await openAsCalled();
@@ -32,7 +32,7 @@ test(
 );
 
 test(
-  'a second press of Enter on a deployment within 800 ms is ignored',
+  'a second press of Enter on a deployment’s buttons within 800 ms is ignored',
   { tag: '@desktop' },
   async ({ page, openAsCalled }) => {
     await page.clock.install();
@@ -150,7 +150,7 @@ test(
 );
 
 test(
-  'a tap undone before it was sent is never sent',
+  'if a tap is undone before it has been sent, the tap is never sent',
   { tag: '@phone' },
   async ({ page, openAsCalled }) => {
     await openAsCalled();
@@ -218,7 +218,7 @@ test(
 
 for (const path of ['/training', '/deployments']) {
   test(
-    `${path} shows and announces a new call within half a minute while it is open`,
+    `while ${path} is open, the page shows and announces a new call within half a minute`,
     { tag: '@phone' },
     async ({ page, people, signIn, portal }) => {
       const ruth = await people.chaplain();
@@ -238,7 +238,7 @@ for (const path of ['/training', '/deployments']) {
 }
 
 test(
-  'the page of a person who can’t be called doesn’t ask the server for calls',
+  'if a person isn’t eligible for call-outs, their open page doesn’t ask the server for calls',
   { tag: '@phone' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.newcomer());

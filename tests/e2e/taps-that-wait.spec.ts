@@ -53,7 +53,7 @@ async function answerAndLogOut(page: Page) {
 }
 
 test(
-  'taps unsent when a session ends are kept, and sent when the same person signs in again',
+  'when a session ends, unsent taps are kept, and sent once the same person signs in again',
   { tag: '@phone' },
   async ({ page, openAsCalled }) => {
     const { person } = await openAsCalled();
@@ -73,7 +73,7 @@ test(
 );
 
 test(
-  'taps unsent when a session ends are not sent when another person signs in',
+  'when a session ends, unsent taps are kept, and not sent if another person signs in',
   { tag: '@phone' },
   async ({ page, people, openAsCalled }) => {
     await openAsCalled();

@@ -297,7 +297,7 @@ test(
   },
 );
 
-/** Gives a person everything that an administrator can remove. */
+/** Gives a person an authenticator app, an agency account and a pending request for erasure. */
 async function isToBeErased(portal: Portal, person: { id: string; username: string }) {
   const visitor = createVisitor(portal.url);
   await typePassword(visitor, person);

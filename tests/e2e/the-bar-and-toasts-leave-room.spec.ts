@@ -5,7 +5,7 @@ import { toast } from './people.ts';
 
 const bar = (page: Page) => page.getByRole('banner');
 
-/** Found by label: an open dialog hides toasts from screen readers, and so from `getByRole`. */
+/** Finds toasts by their label, because an open dialog hides them from `getByRole`. */
 const toastOver = (page: Page) => page.locator('[aria-label^=Notifications] li');
 
 /** Keeps the toast open: it stays while the pointer rests on it. */
@@ -106,7 +106,7 @@ test(
 );
 
 test(
-  'on a phone, the toast of a sign-in is placed below the heading that it would cover',
+  'on a phone, the toast after a sign-in appears below the page’s first heading instead of covering it',
   { tag: ['@night', '@phone'] },
   async ({ page, people }) => {
     const { username } = await people.chaplain({ firstName: 'Ruth' });

@@ -12,7 +12,7 @@ test.use({ serviceWorkers: 'allow' });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 test(
-  'a chaplain answers, counts contacts and corrects hours offline, and all arrive once and in order',
+  'a chaplain answers a call, counts people cared for and corrects hours offline; the server gets each action once, in order',
   { tag: '@phone' },
   async ({ page, context, portal, people, signIn }) => {
     test.setTimeout(120_000);

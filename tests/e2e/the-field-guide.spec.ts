@@ -334,7 +334,7 @@ test(
     await page.getByRole('button', { name: 'Put back what I typed' }).click();
     await expect(content(page)).toHaveValue('Text of the second');
     await page.getByText(/^What .* saved$/).click();
-    await expect(page.getByLabel('What is stored now')).toContainText('Text of the first');
+    await expect(page.getByLabel('Text that is stored now')).toContainText('Text of the first');
   },
 );
 
@@ -387,7 +387,7 @@ test(
   },
 );
 
-/** Opens the dialog for the order. Returns a function that reads the titles in stored order. */
+/** Opens the dialog to order sections. Returns a function that reads the titles as ordered. */
 async function openOrder(page: Page, portal: Portal, openAsAdmin: (path: string) => Promise<void>) {
   for (const number of [1, 2, 3]) {
     await portal.makeSection({ title: `Ordered ${number}`, orderIndex: number });
@@ -403,7 +403,7 @@ async function openOrder(page: Page, portal: Portal, openAsAdmin: (path: string)
 }
 
 test(
-  'sections are ordered by keyboard',
+  'an administrator puts sections in another order by keyboard',
   { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin, portal }) => {
     const titles = await openOrder(page, portal, openAsAdmin);
@@ -419,7 +419,7 @@ test(
 );
 
 test(
-  'sections are ordered by dragging',
+  'an administrator puts sections in another order by dragging',
   { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin, portal }) => {
     const titles = await openOrder(page, portal, openAsAdmin);
@@ -500,7 +500,7 @@ test(
 );
 
 test(
-  'a section’s text and code are requested once, while the portal’s code is still loading',
+  'the text of a section is requested while the portal’s code is still loading, and only once',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn, portal }) => {
     await signIn(page, await people.admin());
@@ -537,7 +537,7 @@ test(
 );
 
 test(
-  'an unsaved order of sections is kept, with an explanation, if somebody adds a section meanwhile',
+  'if somebody adds a section while an administrator reorders sections, the unsaved order is kept and the dialog explains why',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn, portal }) => {
     await signIn(page, await people.admin());

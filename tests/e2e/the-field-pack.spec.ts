@@ -119,7 +119,7 @@ test(
 );
 
 test(
-  'a call that was shown once is available without a signal, even if it is newer than the field pack (O1)',
+  'a call that was shown once can be read without a signal, even if it is newer than the stored field pack (O1)',
   { tag: '@phone' },
   async ({ page, portal, openAsCalled }) => {
     const { person } = await openAsCalled();
@@ -223,7 +223,7 @@ test(
 );
 
 test(
-  'a field pack that was not refreshed for 8 days is removed and not shown any more (O9)',
+  'offline data that was not refreshed for 8 days is removed from the device and not shown any more (O9)',
   { tag: '@phone' },
   async ({ page, context, portal, openAsCalled }) => {
     const { title } = await openAsCalled();
@@ -293,7 +293,7 @@ test(
     await openAsCalled();
     await untilReady(page);
     await page.getByRole('button', { name: 'This is a shared device' }).click();
-    await expect(toast(page, 'Nothing is kept on this device')).toBeVisible();
+    await expect(toast(page, 'Nothing is stored on this device')).toBeVisible();
     await expect
       .poll(() => tracesOnDevice(page))
       .toEqual(expect.not.arrayContaining([expect.stringMatching(/^(owner|answers|files):/)]));
@@ -320,7 +320,7 @@ test(
   { tag: ['@night', '@phone'] },
   async ({ page, signIn, openAsCalled }) => {
     const { person } = await openAsCalled();
-    const notice = page.getByRole('complementary', { name: 'What is kept on this device' });
+    const notice = page.getByRole('complementary', { name: 'What is stored on this device' });
     const ok = notice.getByRole('button', { name: 'OK' });
     await expect(ok).toBeEnabled();
     const call = page.getByRole('article').first();
@@ -340,7 +340,7 @@ test(
 );
 
 test(
-  'a shown call is stored within a second, and stays under Now after the chaplain leaves offline (X13)',
+  'a call is stored within a second after it is shown; if ‘I’ve left’ is tapped offline, the call stays under ‘Now’ (X13)',
   { tag: '@phone' },
   async ({ page, context, portal, people, signIn }) => {
     const person = await people.chaplain();

@@ -27,7 +27,7 @@ test(
 );
 
 test(
-  'the key / moves to the search field and ? lists the shortcuts, but in that field they are plain text',
+  'the key / moves to the search field and the key ? lists the shortcuts; within the field, both type plain text',
   { tag: '@desktop' },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/people');

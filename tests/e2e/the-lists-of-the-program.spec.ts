@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  'merging a list entry says how many people have it; the directory then finds them by the entry that stays',
+  'before two list entries are merged, the dialog says how many people have the first; then the directory finds them by the second',
   { tag: '@night' },
   async ({ page, people, openAsAdmin }) => {
     await people.chaplain({ lastName: 'Moabite' }, { expertise: ['Elder care'] });
@@ -129,7 +129,7 @@ test(
 );
 
 test(
-  'if two administrators change a list, the second to save chooses whose version stays, even after a reload (S3)',
+  'if two administrators change a list, the second to save must choose a version, and is still asked after a reload (S3)',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, openAsAdmin, openAs }) => {
     await openAsAdmin('/program?part=lists&list=careKinds');

@@ -27,7 +27,7 @@ async function stored(portal: Portal) {
 }
 
 test(
-  'a phone attempt logged offline takes three taps, and reaches the log once, marked as late (D6)',
+  'an attempted phone call is logged offline in three taps; the new line reaches the log once, marked as late (D6)',
   { tag: '@phone' },
   async ({ page, people, portal, openAsAdmin }) => {
     const { clara, activationId } = await incident(portal, people);

@@ -8,10 +8,10 @@ import { newPerson, register } from './people.ts';
 import type { Portal } from './portal.ts';
 import { settled } from './settled.ts';
 
-/** Has an invisible joiner within a word and another within an emoji. */
+/** A right-to-left word and an emoji, each with an invisible character inside. */
 const RIGHT_TO_LEFT = 'می\u200Cخواهم 👩\u200D🚒 ';
 
-/** Makes texts of a given length, in each kind that is hard to fit on a page. */
+/** Functions that make a text of a given length. Both kinds are hard to fit on a page. */
 const WRITTEN: Record<string, (length: number) => string> = {
   'one word': (length) => 'W'.repeat(length),
   'right to left': (length) => RIGHT_TO_LEFT.repeat(length / RIGHT_TO_LEFT.length).trim(),
@@ -76,7 +76,7 @@ async function expectFits(page: Page, what: string) {
   await expect(page.locator('.appear-late')).toHaveCount(0);
   await doubleText(page);
   await page.setViewportSize({ width: 320, height: 720 });
-  // A select may cut its choice: its opened list shows the whole text.
+  // Ignores selects that cut the chosen option, because the opened list shows its whole text.
   const faults = (await faultsOfText(page)).filter((fault) => !fault.startsWith('cuts the choice'));
   expect.soft(faults, `${what} at 320 px and 200 %`).toEqual([]);
 }

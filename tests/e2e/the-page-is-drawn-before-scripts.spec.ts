@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './fixtures.ts';
 
-/** Holds back scripts and style sheets, as a slow connection would. Returns their release. */
+/** Holds back scripts and style sheets until the returned function is called. */
 async function holdAssets(page: Page) {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -39,7 +39,7 @@ test(
   },
 );
 
-test('the second of two administrators to save is warned, and loses nothing that was typed (S3)', async ({
+test('if two administrators change settings, the second to save is warned, and loses nothing that was typed (S3)', async ({
   page,
   people,
   openAsAdmin,
@@ -143,7 +143,7 @@ test(
   },
 );
 
-test('searching for words of a setting’s value opens the part of the settings that has it, and focuses its field', async ({
+test('searching for words of a setting’s value opens the setting’s group and focuses the setting’s field', async ({
   page,
   openAsAdmin,
 }) => {
@@ -159,7 +159,7 @@ test('searching for words of a setting’s value opens the part of the settings 
   await expect(field(page, 'About the Program, first paragraph')).toBeFocused();
 });
 
-test('example figures are marked for administrators until real or chosen figures replace them', async ({
+test('administrators see ‘Example’ at each example figure until a real or chosen figure replaces it', async ({
   page,
   openAsAdmin,
   openBrowser,

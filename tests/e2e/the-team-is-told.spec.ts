@@ -4,7 +4,7 @@ import { callOut } from './deployments.ts';
 import { expect, test } from './fixtures.ts';
 import { fullName, toast } from './people.ts';
 
-test('the form of a team message says how many get it; a reply by text stays listed until it is marked as seen', async ({
+test('the form of a team message says how many people get it; a reply by text is listed until it is marked as seen', async ({
   page,
   people,
   portal,

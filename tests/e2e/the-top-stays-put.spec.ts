@@ -20,7 +20,7 @@ test(
 );
 
 test(
-  'a profile section that usually loads after the section above it is shown immediately if a link leads to it',
+  'if a link leads to a section of the profile, that section is shown immediately, without waiting for the section above',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());

@@ -151,7 +151,7 @@ test(
 );
 
 test(
-  'Home keeps its public part out of view until Today has loaded, so that nothing moves',
+  'Home keeps its public part out of view until the Today section has loaded, so that nothing moves',
   { tag: '@night' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
@@ -173,7 +173,7 @@ test(
 );
 
 test(
-  'Home shows an open call even if it is first opened after the connection was lost',
+  'Home shows an open call even if the chaplain opens Home for the first time without a connection',
   { tag: '@night' },
   async ({ page, people, signIn, portal }) => {
     const naomi = await people.chaplain({ firstName: 'Naomi' });
@@ -202,7 +202,7 @@ test(
 );
 
 test(
-  'a session that ends while Home is open is reported there, with a link to sign in',
+  'if the session ends while Home is open, Home says so and shows a link to sign in',
   { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());
@@ -233,7 +233,7 @@ test(
     await portal.db.pool.query('UPDATE users SET email_confirmed_at = NULL WHERE id = $1', [
       ruth.id,
     ]);
-    // Marks the device as shared, because loading a field pack would refresh the session's data.
+    // Marks the device as shared: otherwise it loads the field pack, which refreshes the session.
     await page.addInitScript(() => localStorage.setItem('shared-device', ''));
     await signIn(page, ruth);
     await page.goto('/');

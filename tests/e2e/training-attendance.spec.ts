@@ -90,7 +90,7 @@ test(
 );
 
 test(
-  'a failed attendance mark is reported in its row, which keeps its former state',
+  'if an attendance mark can’t be saved, the person’s row says so and keeps the former mark',
   { tag: ['@night', '@phone'] },
   async ({ page, people, openAsAdmin, portal }) => {
     const clara = await people.chaplain();
@@ -199,7 +199,7 @@ test(
 );
 
 test(
-  'an attendance mark stays after the session is postponed, and can be removed',
+  'if a training session is postponed, an attendance mark stays and can be removed',
   { tag: ['@night', '@phone'] },
   async ({ page, people, openAsAdmin, portal }) => {
     const ruth = await people.chaplain();

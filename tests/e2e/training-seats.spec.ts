@@ -42,7 +42,7 @@ test(
 );
 
 test(
-  'a seat that is given back in a full training session goes to the first person on the waitlist',
+  'if a seat in a full training session is given back, the first person on the waitlist gets it',
   { tag: '@phone' },
   async ({ page, people, signIn, openAs, portal }) => {
     const [ruth, amos] = [await people.chaplain(), await people.chaplain()];
@@ -143,7 +143,7 @@ test(
 );
 
 test(
-  'by keyboard alone, the secret address of the training calendar is renewed',
+  'by keyboard alone, the secret URL of the training calendar is renewed',
   { tag: '@desktop' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
@@ -169,7 +169,7 @@ test('a visitor must sign in to see the training sessions', { tag: '@phone' }, a
 });
 
 test(
-  'a guest sees who can take a training seat, in place of the button that chaplains have',
+  'where chaplains have a button to take a training seat, a guest reads who can take one',
   { tag: '@phone' },
   async ({ page, people, signIn, portal }) => {
     const { title } = await portal.makeTrainingSession();

@@ -60,7 +60,7 @@ test(
 );
 
 test(
-  'deleting a training session first names the people affected',
+  'before a training session is deleted, the dialog names the people affected',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, openAsAdmin, portal }) => {
     const [amos, ruth] = [await people.chaplain(), await people.chaplain()];
@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  'deleting an upcoming session says how many people will be notified, and notifies that many',
+  'the dialog to delete an upcoming session says how many people will be notified, and that many are notified',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, openAsAdmin, portal }) => {
     const [amos, ruth, joel] = [
@@ -148,7 +148,7 @@ test.describe('the form of a training session', () => {
   );
 
   test(
-    'the form of a training session warns about times that a clock change skips or repeats',
+    'the form of a training session warns about times that daylight saving time skips or repeats',
     { tag: ['@night', '@desktop'] },
     async ({ page }) => {
       const dialog = page.getByRole('dialog', { name: 'Create Training' });

@@ -12,7 +12,7 @@ function roster(mark: string) {
   return [HEADER, line('ruth', 'Reiki'), line('naomi', 'Reiki')].join('\n');
 }
 
-test('in the preview of an import, unlisted values are added to their list or mapped to an entry', async ({
+test('in the preview of an import, an administrator adds unlisted values to their list or maps them to an entry', async ({
   page,
   people,
   signIn,

@@ -133,7 +133,7 @@ test('opening a person’s page from the call-out list and going back keeps the 
   await expect(box(page, unready)).not.toBeChecked();
 });
 
-test('the list of candidates says where distances are measured from, or why it shows none', async ({
+test('the list of candidates says where distances are measured from, or why no distances are shown', async ({
   page,
   people,
   portal,

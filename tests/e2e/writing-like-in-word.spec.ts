@@ -119,7 +119,7 @@ test(
 );
 
 test(
-  'an administrator turns words into a link with Ctrl+K; an unsafe address is refused',
+  'an administrator turns words into a link with Ctrl+K; an unsafe URL is refused',
   { tag: '@night' },
   async ({ page, openAsAdmin }) => {
     const field = await openNewSection(page, openAsAdmin);
@@ -170,7 +170,9 @@ test(
     const held = await paste(field, { 'text/html': html, 'text/plain': 'Beginning' });
     await page.evaluate(noteLongTasks);
     await expect(
-      page.getByText(/^The pasted text was too long\. The first [\d,]+ characters were kept\./),
+      page.getByText(
+        /^The pasted text was too long\. Only the first [\d,]+ characters were pasted\./,
+      ),
     ).toBeVisible();
     await expect(field).toHaveValue(
       /^A map\n\nBeginning\n\nA line of \*\*words\*\* from \[a page\]/,
@@ -194,11 +196,11 @@ test(
     await page.keyboard.press('Control+End');
     await paste(field, { 'text/plain': ' word'.repeat(1_000_000) });
     await expect(
-      page.getByText('The pasted text was too long. The first 4,988 characters were kept.'),
+      page.getByText('The pasted text was too long. Only the first 4,988 characters were pasted.'),
     ).toBeVisible();
     await expect(field).toHaveValue(/^Please read:( word)+/);
     await expect(page.getByText(/^At most 5,000 characters/)).toBeHidden();
     await paste(field, { 'text/html': GOOGLE_DOCS.html, 'text/plain': 'Before you leave' });
-    await expect(page.getByText(/^The text is as long as it can be/)).toBeVisible();
+    await expect(page.getByText(/^The text is at its maximum length/)).toBeVisible();
   },
 );

@@ -22,7 +22,7 @@ import { startWriting, type Writing } from './writers.ts';
 /** The longest outage that the test allows, in ms. */
 const BOUND = 10_000;
 
-test('after the primary is killed and its standby promoted, no acknowledged write is lost, and the old primary accepts none (B6)', async () => {
+test('after the primary database is killed and its standby promoted, no acknowledged write is lost, and the restarted old primary accepts no writes (B6)', async () => {
   const { primary, standby, several, haproxy } = await makeDatabase();
   const ways = [
     { name: 'several hosts', ...(await startPortal(several)) },
@@ -82,7 +82,7 @@ test('after the primary is killed and its standby promoted, no acknowledged writ
   await expect.poll(sent, { timeout: BOUND }).toBe(1);
   log('Both listen again: a message that another process told was sent.');
 
-  // Stops the portal behind HAProxy, which could route it to the old primary.
+  // Stops the portal behind HAProxy, because HAProxy could connect it to the old primary.
   await ways[1]?.child.stop();
   await startFormerPrimary();
   log('The old primary was started again, by mistake as a primary.');

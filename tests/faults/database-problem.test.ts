@@ -86,7 +86,7 @@ const MENDED_BY_STATEMENT: readonly [string, (name: string) => [string, string]]
 ];
 
 test.each(MENDED_BY_STATEMENT)(
-  'the doctor reports %s together with the statement that repairs it',
+  'npm run doctor reports %s together with the statement that repairs it',
   async (_, statementsOf) => {
     const { name, url } = await ownDatabase();
     const [fault, remedy] = statementsOf(name);
@@ -99,7 +99,7 @@ test.each(MENDED_BY_STATEMENT)(
   },
 );
 
-test('the doctor names the setting with the wrong database password, and never shows the password', async () => {
+test('npm run doctor names the setting with the wrong database password, and never shows the password', async () => {
   const { name } = await ownDatabase();
   const url = addressOf({ role: name, database: name, password: 'not-this-one' });
   const finding = await firstFinding(url);
@@ -107,14 +107,14 @@ test('the doctor names the setting with the wrong database password, and never s
   expect(finding).not.toContain('not-this-one');
 });
 
-test('the doctor says how to create a database that is missing on the server', async () => {
+test('npm run doctor says how to create a database that is missing on the server', async () => {
   const { name } = await ownDatabase();
   expect(await firstFinding(addressOf({ role: name, database: 'not_made' }))).toContain(
     `createdb --owner=${name} --template=template0 --encoding=UTF8 --locale=C.UTF-8 not_made`,
   );
 });
 
-test('if the database role can’t use the tables, the doctor and a refused start name the role that owns them', async () => {
+test('if the database role can’t use the tables, npm run doctor and the refused start name the role that owns the tables', async () => {
   const portal = await emptyPlace();
   await (await openPlace(portal)).close();
   const { env } = portal;
@@ -128,7 +128,7 @@ test('if the database role can’t use the tables, the doctor and a refused star
   await expect(openPlace(place)).rejects.toThrow(`${words} Name ${owner}`);
 });
 
-test('if the database role can’t create tables, the refused start shows the statement that makes it the owner', async () => {
+test('if the database role can’t create tables, the refused start shows the statement that makes the role the owner', async () => {
   const { name } = await ownDatabase();
   const { name: database } = await ownDatabase();
   const place = placeAt({
@@ -144,7 +144,7 @@ test('if the database role can’t create tables, the refused start shows the st
   await onServer(admin(), `ALTER DATABASE ${database} OWNER TO ${database}`);
 });
 
-test('if a role lost a right on its own tables, the doctor shows the statement that restores it', async () => {
+test('if a database role lost a right on its own tables, npm run doctor shows the statement that restores the right', async () => {
   const { name, url } = await ownDatabase();
   await (await openPlace(placeAt({ DATA_DIR: temporaryFolder(), DATABASE_URL: url }))).close();
   await onServer(url, `REVOKE SELECT ON drizzle.applied_migrations FROM ${name}`);
@@ -155,7 +155,7 @@ test('if a role lost a right on its own tables, the doctor shows the statement t
   expect(await firstFinding(url)).toBe('ok');
 });
 
-test('the doctor reports that a server has no free connections, instead of calling it unreachable', async () => {
+test('npm run doctor reports that a database server has no free connections, instead of calling it unreachable', async () => {
   const limit = Object.assign(new pg.DatabaseError('sorry, too many clients already', 0, 'error'), {
     code: '53300',
   });

@@ -14,7 +14,7 @@ import { createVisitor } from '#server/testing/visitor.ts';
 
 const log = pino({ level: 'silent' });
 
-it('a mail whose sending process is killed is tried a second time under the same id, but not a third (M2)', async () => {
+it('if the process that sends a mail is killed, the mail is tried a second time under the same id, but not a third (M2)', async () => {
   const dataDir = await migratedFolder();
   await queueMail(dataDir);
   let onMail: (id: string) => void = () => {};

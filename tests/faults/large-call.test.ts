@@ -16,7 +16,7 @@ import { createVisitor, type Visitor } from '#server/testing/visitor.ts';
 const PEOPLE = 5_000;
 const SENT = 500;
 const SECOND = 1_000;
-test('a call-out to 5,000 people holds no transaction open and delays no request for a second or more (M10)', async () => {
+test('during a call-out to 5,000 people, no transaction and no request takes a second or longer (M10)', async () => {
   const settings = await emptyDatabase();
   const { databaseUrl: url = '', directUrl, dataDir } = settings;
   const { url: portal } = await startPortal(dataDir, {

@@ -40,7 +40,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
   120_000,
 );
 
-test('a portal in a shell’s background keeps running when the shell ends, even within an npm script', async () => {
+test('a portal that runs in the background of a shell keeps running when the shell ends, even within an npm script', async () => {
   const { starter, url, pid } = await startBy('sh', ['-c', `${PORTAL} & wait`], {
     npm_lifecycle_event: 'deploy',
   });

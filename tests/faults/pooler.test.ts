@@ -111,10 +111,10 @@ test('a start behind a pooler that ignores time limits and shares connections is
   await requireNoTransactionPooler(route(env.DATABASE_DIRECT_URL), 'DATABASE_URL');
 });
 
-/** The pooler's URL of a database; each pool mode has one, named for it. */
+/** The URL of a pooled database. Each test database is named after the pool mode that it uses. */
 const inMode = (name: string) => databaseAt(inject('template').poolerUrl ?? '', name);
 
-test('a start behind a session-mode pooler that refuses time limits names the setting to change', async () => {
+test('a start behind a session-mode pooler that refuses time limits fails with an error that names the setting to change', async () => {
   const refusal = open({ databaseUrl: inMode('session_mode'), directUrl: undefined });
   await expect(refusal).rejects.toThrow(
     'ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout',
@@ -129,7 +129,7 @@ test('a start behind a statement-mode pooler is refused, even if DATABASE_DIRECT
   }
 });
 
-test('a start behind a session-mode pooler with a single connection names the setting to raise', async () => {
+test('a start behind a session-mode pooler with a single connection fails with an error that names the setting to raise', async () => {
   const connection = { connectionString: inMode('one_session'), query_timeout: 500 };
   const refusal = requireNoTransactionPooler({ connection, Client: pg.Client }, 'DATABASE_URL');
   await expect(refusal).rejects.toThrow('raise default_pool_size');
@@ -161,7 +161,7 @@ test('statements are sent unnamed behind a pooler, unless the settings say that 
   expect(await named(true)).toEqual([{ name: 'of-a-library' }]);
 });
 
-test('the doctor warns of missing time limits, with the statement that sets them', async () => {
+test('npm run doctor warns of missing database time limits, with the statement that sets them', async () => {
   const { db, env } = await open();
   const limits = async () =>
     (await examineOpened(db)).filter(({ message }) => message.includes('what takes too long'));

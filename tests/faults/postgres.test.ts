@@ -115,7 +115,7 @@ function onPostgres(admin: string): void {
     expect(await child.ended).toMatchObject({ code: 0 });
   });
 
-  test('an administrator’s set-password link from the messaging thread appears on the portal’s console (X5)', async () => {
+  test('the set-password link that an administrator asks for is printed on the portal’s console, though another thread sends it (X5)', async () => {
     const { child, url } = await startPortal(temporaryFolder(), {
       DATABASE_URL: await freshDatabase(admin),
       SESSION_SECRET: 'a secret of the tests that is long enough',
@@ -163,7 +163,7 @@ function onPostgres(admin: string): void {
     expect(settings).toEqual(['off', 'off', 'off', 'off', 'off']);
   });
 
-  test('a migration may take longer than the role’s time limits', async () => {
+  test('a migration is not cut off by the role’s time limits', async () => {
     const url = await freshDatabase(admin);
     const name = new URL(url).pathname.slice(1);
     await onServer(admin, `ALTER ROLE postgres IN DATABASE ${name} SET statement_timeout = 100`);
@@ -217,7 +217,7 @@ function onPostgres(admin: string): void {
   });
 
   test.each(Object.entries(UNFIT))(
-    'a start with a database %s is refused with the remedy, and creates no tables',
+    'the portal refuses to start with a database %s, says what to do, and creates no tables',
     async (_what, [options, reason]) => {
       const url = await freshDatabase(admin, `${options} TEMPLATE template0`);
       const refusal = open(url);

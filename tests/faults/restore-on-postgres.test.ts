@@ -61,7 +61,7 @@ test('a backup whose database connection breaks while it reads files is discarde
 });
 
 test.each(['restore', 'move'] as const)(
-  'a %s notices a portal that started just before it (B1)',
+  'a %s is refused if a portal connects to the database just before it (B1)',
   async (name) => {
     const { path, place } = await archiveOfSomebody();
     const databaseUrl = place.env.DATABASE_URL;
@@ -84,7 +84,7 @@ test.each(['restore', 'move'] as const)(
   },
 );
 
-test('a restore keeps its files if the commit gets no answer, because it may have succeeded (B1)', async () => {
+test('if the database doesn’t answer a restore’s commit, the restored files stay, because the commit may have succeeded (B1)', async () => {
   const { path, ids } = await archiveOfSomebody();
   const place = await emptyPlace();
   const url = new URL(place.env.DATABASE_URL ?? '');

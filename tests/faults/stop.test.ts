@@ -54,7 +54,7 @@ test('SIGHUP stops the portal cleanly, as SIGTERM does', async () => {
   expect(readdirSync(dataDir)).not.toContain('lock');
 }, 120_000);
 
-test('a stopping portal is not ready, serves each new connection once, and exits at a second SIGTERM', async () => {
+test('a stopping portal answers /readyz with 503, serves each new connection once, and exits at a second SIGTERM', async () => {
   const { child, url } = await startPortal(await migratedFolder(), { DRAIN_SECONDS: '600' });
   const visitor = createVisitor(url);
   expect((await visitor.send('GET', '/readyz')).headers.get('connection')).toBe('keep-alive');

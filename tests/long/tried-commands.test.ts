@@ -68,7 +68,7 @@ function run(cwd: string, commands: string, env: Record<string, string>) {
   return execFileSync('sh', ['-e', '-c', commands], { ...options, stdio: 'pipe' });
 }
 
-/** Runs the commands, of which the last starts a portal. */
+/** Runs the commands. The last one must start a portal. */
 async function start(cwd: string, commands: string, given: Record<string, string>) {
   const env = settings({ ...given, PORT: String(await closedPort()) });
   const shell = startProgram(['sh', '-e', '-c', commands], { cwd, env, inGroup: true });

@@ -85,7 +85,7 @@ test('line breaks in a name or subject can’t add a header or recipient to a ma
   expect(found?.bcc).toBeUndefined();
 });
 
-test('a mail to an address that the server does not know fails, and the contact is marked as bad', async () => {
+test('a mail to an email address that the mail server refuses fails, and the address is reported as bad', async () => {
   const outcome = await driver.send(
     mailTo({ to: { name: 'Ruth', address: 'ruth@elsewhere.example.net' } }),
   );

@@ -35,7 +35,7 @@ async function inBucket({ env }: Place, name?: string): Promise<Place> {
   });
 }
 
-test('files move from disk to a bucket, and a backup from there restores to a bucket or to disk (B2)', async () => {
+test('files can be moved from disk to a bucket, and a backup of the bucket can be restored to a bucket or to disk (B2)', async () => {
   const onDisk = await migratedPlace();
   const { ids, contents } = await fillPlace(onDisk);
   const place = { ...(await inBucket(onDisk)), sessionSecret: SECRET };
@@ -56,7 +56,7 @@ test('files move from disk to a bucket, and a backup from there restores to a bu
   for (const id of ids) await storage.remove(fileKey(id));
 }, 120_000);
 
-test('a backup, a restore and a move with a missing bucket are refused; the error names the setting and a command', async () => {
+test('if the bucket is missing, a backup, a restore and a move are refused with an error that names the setting and a command', async () => {
   const onDisk = { ...(await migratedPlace()), sessionSecret: SECRET };
   await fillPlace(onDisk, 1, 1_000);
   const path = join(temporaryFolder(), 'backup.tar');

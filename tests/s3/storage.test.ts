@@ -45,13 +45,13 @@ test('the bucket’s answer to a preflight request lets pages of the portal uplo
   expect(preflight.headers.get('access-control-allow-methods')).toContain('PUT');
 });
 
-test('a signed upload URL includes no checksum of an empty body, and requires no content type', async () => {
+test('a signed upload URL contains no checksum of an empty body and doesn’t prescribe a content type', async () => {
   const url = new URL(await storage().signUpload(incomingKey(randomUUID()), { expiresIn: 600 }));
   expect([...url.searchParams.keys()].join(' ').toLowerCase()).not.toContain('checksum');
   expect(url.searchParams.get('X-Amz-SignedHeaders')).toBe('host');
 });
 
-test('the storage check reports a wrong bucket, key, region or address, and nothing if all is right', async () => {
+test('the storage check reports a wrong bucket, key, region or server address, and nothing if all are right', async () => {
   const { credentials } = testBucket();
   const check = async (changed: Parameters<typeof openTestBucket>[0]) => {
     const opened = await openTestBucket(changed);

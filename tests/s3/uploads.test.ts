@@ -36,7 +36,7 @@ async function sweepAllDue() {
   await sweepFiles({ db: app.db, storage: app.storage, log });
 }
 
-/** A bucket at an address where nobody listens. */
+/** Opens a bucket on a server that doesn't answer. */
 const away = () => openTestBucket({ endpoint: 'http://127.0.0.1:9' });
 
 test('a file goes from the browser to the bucket, is reviewed and opened, and is deleted with its resource', async () => {
@@ -143,7 +143,7 @@ test('a file that is uploaded again after its registration doesn’t change the 
   expect(await app.storage.size(fileKey(idIn(path)))).toBe(sampleFiles.pdf().length);
 });
 
-test('while the file store is down, uploads answer 503, all else works, and files are deleted later (F8)', async () => {
+test('while the file store is down, uploads get 503, the rest works, and deleted files are removed later (F8)', async () => {
   const { visitor } = await app.signInAs('admin');
   const made = await contribute(visitor);
   const fileUrl = await putFile(visitor, { content: sampleFiles.pdf() });
@@ -167,7 +167,7 @@ test('while the file store is down, uploads answer 503, all else works, and file
   expect((await visitor.call(registerUpload, { body: { fileUrl } })).status).toBe(200);
 });
 
-test('registering an upload URL of another bucket or store is refused with 400 (I5)', async () => {
+test('registering an upload is refused with 400 if its URL belongs to another bucket or file store (I5)', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const fileUrl = await putFile(visitor, { content: sampleFiles.pdf() });
   for (const other of [

@@ -28,7 +28,7 @@ const lines = (from: string, to: string | null) =>
     ),
   ].map(([, text = '']) => withSpaces(text));
 
-test('dates with a specified format follow that format, and all other dates show the weekday', () => {
+test('dates whose format the specification sets are shown in that format; all other dates show the weekday', () => {
   expect(dateTime(at(4, 18))).toBe('Mar 04, 2026 - 18:30');
   expect(date(at(4, 18))).toBe('Mar 04, 2026');
   expect(withSpaces(dayAndTime(at(4, 18)))).toBe('Wed, Mar 04, 2026 - 18:30');

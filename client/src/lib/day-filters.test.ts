@@ -6,13 +6,13 @@ const rangeOf = (from: string, to: string) => ({
   ...DAY_FILTERS.to(to),
 });
 
-test('a range of days begins with the first day and ends after the last', () => {
+test('a filter by two days covers the time from the start of the first to the end of the last', () => {
   const { from, to } = rangeOf('2026-03-04', '2026-03-04');
   expect(new Date(from ?? '')).toEqual(new Date(2026, 2, 4));
   expect(new Date(to ?? '')).toEqual(new Date(2026, 2, 5));
 });
 
-test('an impossible or absurd date is ignored in a range of days (I15)', () => {
+test('a filter by days ignores an impossible or absurd date (I15)', () => {
   const nothing = { from: undefined, to: undefined };
   expect(rangeOf('', 'yesterday')).toEqual(nothing);
   expect(rangeOf('0002-03-04', '2026-13-45')).toEqual(nothing);

@@ -10,13 +10,13 @@ function label(arrivedAt: string, startTime: string) {
 
 test('hours that begin before the call get a warning with the call’s time', () => {
   const asked = label('2026-11-20T09:59:00.000Z', '2026-11-20T06:00:00.000Z');
-  expect(asked).toBe(`That is before the call of ${dayAndTime(ASKED_AT)}.`);
+  expect(asked).toBe(`That is before the call on ${dayAndTime(ASKED_AT)}.`);
 });
 
 test('hours that begin after the call but before the event get a warning with the event’s time', () => {
   const start = '2026-11-21T06:00:00.000Z';
   expect(label('2026-11-20T12:00:00.000Z', start)).toBe(
-    `That is before the event of ${dayAndTime(start)}.`,
+    `That is before the event began on ${dayAndTime(start)}.`,
   );
 });
 

@@ -55,7 +55,7 @@ test('signing in in another tab signs this tab in', async () => {
   await vi.waitFor(() => expect(page.isSignedIn()).toBe(true));
 });
 
-test('a tab that is just opening stays signed in when another tab signs in', async () => {
+test('if another tab signs in while this tab asks the server who is signed in, this tab is signed in as well', async () => {
   const page = await openPage();
   const asked = page.askForSession();
   page.seeAnother(MARK);
@@ -70,7 +70,7 @@ test('signing out in another tab clears this tab’s data and shows that the ses
   expect(page.client.getQueryData(['session-over'])).toBe(true);
 });
 
-test('signing out in another tab removes this tab’s toast for the person who signed out', async () => {
+test('if a person signs out in another tab, the person’s toast in this tab is removed', async () => {
   const page = await ruthsPage();
   const { showToast, toastNow } = await import('./toast-store.ts');
   showToast({ title: 'Waiting to be sent', description: '' });
@@ -131,7 +131,7 @@ test('a page restored from the browser’s back/forward cache asks the server wh
   unfollow();
 });
 
-test('a page that is shown for the first time keeps its data', async () => {
+test('a page that is loaded normally, not from the browser’s back/forward cache, keeps its data', async () => {
   const page = await ruthsPage();
   page.show(false);
   expect([page.signedInUser(), page.deployments()]).toEqual([ruth, 'hers']);

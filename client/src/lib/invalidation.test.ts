@@ -14,7 +14,7 @@ function show(client: QueryClient, path: string) {
 }
 
 test.each(['the first answer', 'a later answer'])(
-  '%s requested before an invalidation is replaced by an answer requested after it',
+  'when a path is invalidated, %s that was requested before is replaced by one that is requested afterwards',
   async (which) => {
     const client = new QueryClient();
     if (which === 'a later answer') client.setQueryData(['/api/seats'], 'long ago');

@@ -35,7 +35,7 @@ const move = () =>
   last().upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 1, total: 2 }));
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
 
-test('an upload continues as long as bytes are sent, and is aborted after 90 seconds without any (X14)', async () => {
+test('an upload continues as long as bytes are sent, and is aborted after 90 seconds without any bytes (X14)', async () => {
   let failure: unknown;
   upload('/stored/a', { method: 'PUT', body: 'x' }, () => undefined).catch((error: unknown) => {
     failure = error;
@@ -50,7 +50,7 @@ test('an upload continues as long as bytes are sent, and is aborted after 90 sec
   expect(failure).toMatchObject({ message: 'The line is silent' });
 });
 
-test('the response to a completed upload may take minutes', async () => {
+test('once all bytes are sent, an upload waits for minutes for the server’s response', async () => {
   const asked = upload('/stored/a', { method: 'PUT', body: 'x' }, () => undefined);
   last().upload.dispatchEvent(new Event('load'));
   await seconds(4 * 60);

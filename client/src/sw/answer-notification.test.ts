@@ -88,7 +88,7 @@ describe('a press on a notification’s answer button', () => {
     },
   );
 
-  test('pressing an answer button after the call has ended opens the page that says so', async () => {
+  test('pressing an answer button after the call has ended opens a page that says that the call has ended', async () => {
     fetched.mockResolvedValue(Response.json({ message: 'over' }, { status: 410 }));
     await press('come');
     expect(close).toHaveBeenCalledOnce();

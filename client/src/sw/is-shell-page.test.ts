@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isShellPage } from './is-shell-page.ts';
 
 test.each(['/', '/auth', '/Deployments/', '/field-guide/2f6f7a52-0d3c', '/admin'])(
-  'the service worker answers the page %s with the shell',
+  'the service worker answers a request for the page %s with the stored app page',
   (path) => {
     expect(isShellPage(path)).toBe(true);
   },
@@ -22,6 +22,6 @@ test.each([
   '/sw.js',
   '/manifest.webmanifest',
   '/nowhere',
-])('the service worker leaves the request for %s to the server', (path) => {
+])('the service worker passes the request for %s on to the server', (path) => {
   expect(isShellPage(path)).toBe(false);
 });

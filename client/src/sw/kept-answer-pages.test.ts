@@ -60,13 +60,16 @@ test.each([
   ['a terms page of a Wi-Fi network', 200, '<body>Accept our terms</body>'],
   ['a refusal by a Wi-Fi network', 403, '<body>Sign in to the guest network</body>'],
   ['a 503 of the portal', 503, PORTAL_PAGE],
-])('a waiting answer is kept and sent again after %s (X12)', async (_, status, html) => {
-  answerWith(status, html);
-  await expect(sendKeptAnswers()).rejects.toThrow('The portal is away');
-  answerWith(200, PORTAL_PAGE);
-  expect(await sendKeptAnswers()).toEqual([]);
-  expect(idsSent()).toEqual(['first', 'first']);
-});
+])(
+  'if an answer can’t be sent because of %s, it stays stored and is sent again later (X12)',
+  async (_, status, html) => {
+    answerWith(status, html);
+    await expect(sendKeptAnswers()).rejects.toThrow('The portal is away');
+    answerWith(200, PORTAL_PAGE);
+    expect(await sendKeptAnswers()).toEqual([]);
+    expect(idsSent()).toEqual(['first', 'first']);
+  },
+);
 
 test('if an answer reaches the server too late, the person is notified and it is not sent again (X12)', async () => {
   answerWith(410, PORTAL_PAGE);

@@ -98,7 +98,7 @@ describe('a press on the text of a notification', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  test('a press on a notification opens a new tab, because other open tabs may hold typed text', async () => {
+  test('a press on a notification opens a new tab instead of reusing another tab, which may contain typed text', async () => {
     const other = tab('/profile');
     matchAll.mockResolvedValue([other]);
     await press();
@@ -125,13 +125,13 @@ describe('a push service that changes a browser’s push address', () => {
     subscription: subscription('new').toJSON(),
   };
 
-  test('a new push address is sent to the server with the secret of the former one', async () => {
+  test('when the push address changes, the new one is sent to the server with the secret of the former one', async () => {
     await change(subscription('old'), subscription('new'));
     expect(sent()).toEqual([['/api/push-subscriptions/renew', renewal]]);
     expect(subscribe).not.toHaveBeenCalled();
   });
 
-  test('a browser that gets no new push address subscribes again with the same key', async () => {
+  test('if the push service gives no new push address, the worker subscribes again with the same server key', async () => {
     subscribe.mockResolvedValue(subscription('new'));
     await change(subscription('old'), null);
     expect(subscribe).toHaveBeenCalledExactlyOnceWith({
@@ -141,12 +141,12 @@ describe('a push service that changes a browser’s push address', () => {
     expect(sent()).toEqual([['/api/push-subscriptions/renew', renewal]]);
   });
 
-  test('if the browser has forgotten its former push address, the new one is sent with the session', async () => {
+  test('if the browser has forgotten its former push address, the worker sends the new one as a new subscription', async () => {
     await change(null, subscription('new'));
     expect(sent()).toEqual([['/api/push-subscriptions', renewal.subscription]]);
   });
 
-  test('if the browser names no push address, the worker sends nothing and leaves this to the next opened page', async () => {
+  test('if the browser gives neither its former nor a new push address, the worker sends nothing', async () => {
     await change(null, null);
     expect(fetched).not.toHaveBeenCalled();
   });

@@ -17,7 +17,7 @@ beforeEach(() => {
 const shown = (payload: object) => notificationOf(JSON.stringify(payload));
 
 describe('the notification of a push message', () => {
-  test('a call’s notification stays on the screen, replaces the one before, and has answer buttons', () => {
+  test('the notification of a call-out stays on the screen, replaces an earlier one of the call, and has answer buttons', () => {
     const { title, options } = shown(CALL);
     expect(title).toBe(CALL.title);
     expect(options).toMatchObject({
@@ -33,7 +33,7 @@ describe('the notification of a push message', () => {
     });
   });
 
-  test('the notification of a test call only asks the person to confirm that it arrived', () => {
+  test('the only button on the notification of a test call-out confirms that it arrived', () => {
     const { options } = shown({ ...CALL, answer: { token: 'a-token', kind: 'test' } });
     expect(options.actions).toEqual([{ action: 'received', title: 'It reached me' }]);
   });

@@ -46,7 +46,7 @@ async function signedInAt(place: Place) {
   return usernames;
 }
 
-test('the access command lists the access it will end, ends it with --yes, and lists what it has ended', async () => {
+test('with --yes, the access command first lists the access that it will end, then ends it and lists what it has ended', async () => {
   const { place, db } = await placeWithPeople();
   await db.close();
   const child = command(place, '--person', 'RUTH', '--devices', '--yes');
@@ -80,7 +80,7 @@ test('the access command changes nothing if nobody answers its question', async 
   expect(await signedInAt(place)).toEqual(['amos', 'ruth']);
 }, 180_000);
 
-test('the access command refuses to run for an unknown person, for nobody, or for both a person and everybody', async () => {
+test('the access command refuses to run for an unknown person, without a person, or for both a person and everybody', async () => {
   const { place, db } = await placeWithPeople();
   await db.close();
   const unknown = await command(place, '--person', 'nobody@example.org', '--yes').ended;

@@ -112,7 +112,7 @@ test('a revocation without further choices ends only sessions and sign-ins in pr
   expect((await typePassword(trusted, user)).status).toBe(200);
 });
 
-test('revoking everybody’s access records one event for all and one for each person', async ({
+test('revoking everybody’s access records one audit event for the whole revocation and one for each person', async ({
   admin,
   guest,
 }) => {
@@ -143,7 +143,7 @@ test('the counts shown before a revocation match what it then ends; counting its
   expect((await revoke(app.db, revocation)).counts).toEqual(counted);
 });
 
-test('a revocation doesn’t count expired sessions, but removes them too', async ({ guest }) => {
+test('a revocation also removes expired sessions, but doesn’t count them', async ({ guest }) => {
   await app.db.pool.query(`UPDATE sessions SET last_seen_at = now() - interval '13 hours'`);
   const whose = { userId: guest.user.id };
   expect((await revoke(app.db, { whose, also: [] })).counts).toEqual({ sessions: 0, signIns: 0 });
@@ -151,7 +151,7 @@ test('a revocation doesn’t count expired sessions, but removes them too', asyn
   expect(await revocations()).toMatchObject([{ subject: guest.user.id, details: BY }]);
 });
 
-test('a revocation of links drops a queued password-reset mail, but a queued call still goes out', async ({
+test('a revocation of links drops a queued password-reset mail, but a queued call-out is still sent', async ({
   chaplain,
 }) => {
   const { id: userId, username } = chaplain.user;

@@ -45,13 +45,13 @@ describe('the first administrator', () => {
 });
 
 describe('an additional administrator', () => {
-  it('an additional administrator is created, and the existing one stays', async () => {
+  it('creating an additional administrator does not change the existing administrator', async () => {
     await app.makeUser({ username: 'first', role: 'admin' });
     expect(await makeAdministrator(app.db, chosen, rules)).toBe(true);
     expect((await administrators()).toSorted()).toEqual(['first', 'warden']);
   });
 
-  it('a user who is made an additional administrator gets the new password and loses all sessions (A10)', async () => {
+  it('when a user is made an additional administrator, the new password is set and all their sessions end (A10)', async () => {
     const user = await app.makeUser({ username: 'Warden', role: 'guest' });
     const browsers = [await app.signIn(user), await app.signIn(user)];
     expect(await makeAdministrator(app.db, chosen, rules)).toBe(false);
@@ -63,7 +63,7 @@ describe('an additional administrator', () => {
     });
   });
 
-  it('making a user an additional administrator adds a role change and a new password to the audit trail (P4)', async () => {
+  it('when a user is made an additional administrator, the audit trail records a role change and a new password (P4)', async () => {
     const { id } = await app.makeUser({ username: 'warden', role: 'guest' });
     await makeAdministrator(app.db, chosen, rules);
     expect(await auditTrail(app)).toEqual([

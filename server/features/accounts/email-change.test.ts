@@ -69,7 +69,7 @@ describe('a confirmed email address', () => {
     expect(rows).toEqual([]);
   });
 
-  test('opening a confirmation link a second time also answers 200', async () => {
+  test('a confirmation link that is opened a second time is answered 200 again', async () => {
     const { body } = await app.visitor().call(register, { body: registration({ email: NEW }) });
     const token = await confirmation(body.id);
     const answers = [await confirm(token), await confirm(token)];
@@ -182,7 +182,7 @@ describe('a changed email address', () => {
     expect((await guest.call(currentUser)).body.email).toBe(guest.user.email);
   });
 
-  test('a new email address that two accounts confirm at the same moment goes to only one of them (K3)', async ({
+  test('if two accounts confirm the same new email address at the same moment, only one of them gets it (K3)', async ({
     guest,
     chaplain,
   }) => {
@@ -198,7 +198,7 @@ describe('a changed email address', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('a changed email address is confirmed only while the user is signed in, so a stranger who gets the mail can’t take the account (X4)', async ({
+  test('only the signed-in user can confirm a changed email address, so a stranger who gets the mail can’t take over the account (X4)', async ({
     guest,
     chaplain,
   }) => {
@@ -250,7 +250,7 @@ describe('a changed email address', () => {
     });
   });
 
-  test('a second change of email address replaces the first one, if that is still unconfirmed (K3)', async ({
+  test('a second change of email address replaces a first change that is still unconfirmed (K3)', async ({
     guest,
   }) => {
     await askFor(guest, 'first@example.org');
@@ -262,7 +262,7 @@ describe('a changed email address', () => {
     });
   });
 
-  test('when the email address changes, a confirmed old address gets a notice, even for a self-registered account (K3)', async () => {
+  test('when a confirmed email address is replaced, it gets a notice, even if the account was self-registered (K3)', async () => {
     const user = await app.makeUser({ isSelfRegistered: true, emailConfirmedAt: new Date() });
     const visitor = await app.signIn(user);
     await askFor(visitor);
@@ -283,7 +283,7 @@ describe('a changed email address', () => {
     expect(await storeLinkOf(app.db, mail)).toBeNull();
   });
 
-  test('a changed email address that differs only in capital letters takes effect at once', async ({
+  test('a changed email address that differs only in capital letters takes effect immediately', async ({
     guest,
   }) => {
     const email = guest.user.email.toUpperCase();
@@ -322,7 +322,7 @@ describe('an email address that the office changes', () => {
     ]);
   });
 
-  test('when the office changes an email address, the old one gets no notice if nobody has used the account', async ({
+  test('when the office changes the email address of an account that nobody has used, the old address gets no notice', async ({
     admin,
   }) => {
     const { chaplain } = await app.makeChaplain({}, { password: null });

@@ -45,7 +45,7 @@ describe('the queue of password hashes', () => {
     },
   );
 
-  it('an account can have ten passwords waiting to be hashed, and the next is refused with 429', async () => {
+  it('if ten passwords of an account are already waiting to be hashed, the next one is refused with 429', async () => {
     const { begin, release } = heldWork();
     const works = begin(many(11, { account: 'ruth' }));
     await expect(inTurn({ account: 'ruth' }, async () => 1)).rejects.toMatchObject({
@@ -65,7 +65,7 @@ describe('the queue of password hashes', () => {
 });
 
 describe('fair sharing of the hash queue', () => {
-  it('a flood of registrations and new passwords leaves room for others to sign in', async () => {
+  it('people can still sign in during a flood of registrations and new passwords', async () => {
     const { username } = await app.makeUser();
     const { begin, release } = heldWork();
     const works = begin(many(51, {}));
@@ -78,7 +78,7 @@ describe('fair sharing of the hash queue', () => {
     expect([registered.status, registered.headers.get('Retry-After')]).toEqual([503, '5']);
   });
 
-  it('a person who floods password changes doesn’t keep others from signing in', async () => {
+  it('people can still sign in while somebody else sends a flood of password changes', async () => {
     const open = await app.secondProcess({ loginFailuresPerAccount: 1000 });
     const { user } = await app.signInAs('guest');
     const attacker = open.visitor();
@@ -98,7 +98,7 @@ describe('fair sharing of the hash queue', () => {
     for (const { status } of await Promise.all(attack)) expect([400, 429]).toContain(status);
   });
 
-  it('many known browsers of one account share one slot in the hash queue', async () => {
+  it('known browsers of one account share a hash queue: if twelve sign in while hashing is busy, one is refused with 429', async () => {
     const { username } = await app.makeUser();
     const body = { username, password: PASSWORD };
     const browsers = Array.from({ length: 12 }, () => app.visitor());
@@ -111,7 +111,7 @@ describe('fair sharing of the hash queue', () => {
     await Promise.all([...works, ...attack]);
   });
 
-  it('many known browsers at one network address leave a slot in the hash queue for an unknown browser', async () => {
+  it('if known browsers have filled the hash queue of a network address, an unknown browser there can still sign in', async () => {
     const { username } = await app.makeUser();
     const body = { username, password: PASSWORD };
     const known = app.visitor();

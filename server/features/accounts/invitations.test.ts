@@ -113,7 +113,7 @@ describe('an invitation by mail', () => {
     expect(await readOutbox(app.db)).toHaveLength(3);
   });
 
-  test('an invitation that two administrators send to the same person at once is sent once', async ({
+  test('if two administrators invite the same person at the same moment, only one invitation is sent', async ({
     admin,
   }) => {
     const { visitor: second } = await app.signInAs('admin');
@@ -148,7 +148,7 @@ describe('an invitation by mail', () => {
     });
   });
 
-  test('an invitation that failed is shown as bounced, with its reason, until it is sent again', async ({
+  test('if the mail of an invitation fails, the invitation is shown as bounced, with the reason, until it is sent again', async ({
     admin,
   }) => {
     const { user } = await imported();
@@ -208,7 +208,7 @@ describe('an invitation by mail', () => {
     expect((await open(await invitation(user.id))).status).toBe(200);
   });
 
-  test('100 imported people can be invited at once, open their invitation and accept it', async ({
+  test('100 imported people can be invited together, open their invitations and accept them', async ({
     admin,
   }) => {
     const rows = rosterRows(100);
@@ -233,7 +233,7 @@ describe('an invitation by mail', () => {
 });
 
 describe('an invitation', () => {
-  test('an invitation that failed is not sent again to somebody who has set a password since (K2)', async ({
+  test('an invitation that failed is not sent again if the person has set a password meanwhile (K2)', async ({
     admin,
   }) => {
     const { user } = await imported();

@@ -72,7 +72,7 @@ describe('names with invisible characters', () => {
     },
   );
 
-  it('a name in a script that needs invisible joiners is stored as typed', async () => {
+  it('if the script of a name needs invisible joiners, the name is stored as typed', async () => {
     const firstName = 'می\u200Cنا';
     const answer = await app.visitor().send('POST', register.path, {
       body: registration({ firstName }),

@@ -69,7 +69,7 @@ async function people() {
 }
 
 describe('password changes', () => {
-  test('a password change does not overwrite a reset that an administrator made after the old password was checked', async () => {
+  test('if an administrator resets a password while its owner is changing it, the reset is not overwritten', async () => {
     const { user, reset, changeWhile } = await people();
     await expect(changeWhile(reset)).rejects.toMatchObject({
       status: 409,
@@ -79,7 +79,7 @@ describe('password changes', () => {
     expect((await signIn(user.username, RESET)).status).toBe(200);
   });
 
-  test('a password change whose session was signed out during the password check changes nothing', async () => {
+  test('if a session is signed out while its password change is being checked, the password stays unchanged', async () => {
     const { visitor, user, changeWhile } = await people();
     const signingOut = changeWhile(() => visitor.send('POST', '/api/logout'));
     await expect(signingOut).rejects.toMatchObject({ status: 401 });
@@ -88,7 +88,7 @@ describe('password changes', () => {
     expect(actions).not.toContain('password-changed');
   });
 
-  test('a password change that is sent several times at once is carried out once', async () => {
+  test('if three browsers change the password of one account at the same moment, only one change is carried out', async () => {
     const user = await app.makeUser();
     const browsers = [await app.signIn(user), await app.signIn(user), await app.signIn(user)];
     const passwords = ['first-lantern-1', 'second-lantern-2', 'third-lantern-3'];
@@ -149,7 +149,7 @@ describe('sessions after a password change', () => {
     expect((await guest.call(currentUser)).status).toBe(401);
   });
 
-  test('a password change also ends a session from a concurrent sign-in with the old password', async ({
+  test('if somebody signs in with the old password during a password change, that session also ends', async ({
     guest,
   }) => {
     const patient = await app.secondProcess({ loginFailuresPerAccount: 100 });
@@ -167,7 +167,7 @@ describe('sessions after a password change', () => {
   });
 });
 
-test('a session that is ended just while its password change is stored stays ended (X11)', async ({
+test('a session that ends while its user’s password change is being stored is not brought back (X11)', async ({
   guest,
 }) => {
   const answer = await whileChangedSessionsEnd(app, () => change(guest));
@@ -188,7 +188,7 @@ describe('sessions and the password they were opened with', () => {
     expect((await guest.call(currentUser)).status).toBe(401);
   });
 
-  test('a session from an old release, without a password fingerprint, is refused', async ({
+  test('a session from an older version of the portal, which has no password fingerprint, is refused', async ({
     guest,
   }) => {
     await app.db.pool.query(

@@ -91,7 +91,7 @@ describe('set-password links', () => {
     ['72 hours', 404, 404],
     ['100 days', 404, 404],
   ])(
-    'reading a set-password link that is %s old is answered %i, and using it %i',
+    'a set-password link that is %s old is answered %i when it is opened, and %i when it is used',
     async (interval, reading, setting) => {
       const { user, token } = await invitation();
       await age(interval);
@@ -108,7 +108,7 @@ describe('set-password links', () => {
     expect(hours).toBeLessThan(72.1);
   });
 
-  test('a set-password link that is used twice at once sets only one password', async () => {
+  test('a set-password link that is used twice at the same moment sets only one password', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { user, token } = await invitation();
       const passwords = ['first-lantern-1', 'second-lantern-2', 'third-lantern-3'];
@@ -181,7 +181,7 @@ describe('set-password links', () => {
     expect(await signIn(user.username)).toBe(200);
   });
 
-  test('if two set-password links of one user are made at once, only one is valid', async () => {
+  test('if two set-password links for one user are made at the same moment, only one of them is valid', async () => {
     const { admin, user } = await invitation();
     for (let round = 0; round < 8; round += 1) {
       await Promise.all([1, 2, 3].map(() => linkFor(admin, user.id)));
@@ -189,7 +189,7 @@ describe('set-password links', () => {
     }
   });
 
-  test('a set-password link that is used while another is being made either works first or is refused', async () => {
+  test('if a set-password link is used while a newer one is being made, it either works or is refused', async () => {
     const { admin, user, token } = await invitation();
     const statement = 'UPDATE users SET first_name = $2 WHERE id = $1';
     const change = { statement, values: [user.id, 'Lena'], waiting: 2 };
@@ -313,7 +313,7 @@ describe('the host name in a set-password link', () => {
     return textOf(answer, 'url');
   };
 
-  test('a set-password link begins with the portal’s address as the administrator’s browser uses it', async ({
+  test('a set-password link begins with the web address at which the administrator’s browser opened the portal', async ({
     admin,
   }) => {
     expect(await urlOf(admin)).toMatch(new RegExp(`^${app.url}/set-password\\?token=[\\w-]{43}$`));
@@ -350,7 +350,7 @@ describe('set-password links for many people', () => {
     return { answer, header, rows };
   };
 
-  test('set-password links for everybody in an import come as a CSV file, and work', async ({
+  test('the set-password links of all imported people are downloaded as a CSV file, and the links work', async ({
     admin,
   }) => {
     const body = { chaplains: rosterRows(3, { firstName: '=Olena' }) };
@@ -377,7 +377,7 @@ describe('set-password links for many people', () => {
     ]);
   });
 
-  test('set-password links for many people leave out everybody who has a password', async ({
+  test('when set-password links are made for many people, those who have a password are left out', async ({
     admin,
   }) => {
     const has = await app.makeChaplain();
@@ -391,7 +391,7 @@ describe('set-password links for many people', () => {
     expect((await links(admin, [has.chaplain.id])).rows).toEqual([]);
   });
 
-  test('set-password links for many people end their earlier links', async () => {
+  test('making set-password links for many people invalidates their earlier links', async () => {
     const { admin, chaplain, token } = await invitation();
     const { rows } = await links(admin, [chaplain.id]);
     expect((await read(token)).status).toBe(404);

@@ -126,7 +126,7 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  test('a mailed reset link signs nobody in while somebody is already signed in', async ({
+  test('if somebody is already signed in, a mailed reset link signs nobody else in', async ({
     guest,
   }) => {
     const user = await app.makeUser();
@@ -211,7 +211,7 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  test('a reset mail that is just being sent gets no link if the password has changed (K2)', async ({
+  test('if the password changes while a reset mail is being sent, the mail gets no link (K2)', async ({
     guest,
   }) => {
     await ask(guest.user.username);

@@ -39,7 +39,7 @@ describe('names that read like an address', () => {
     }
   });
 
-  test('a stored name that looks like a web or email address stays when other fields are changed', async ({
+  test('a person whose stored name looks like a web or email address can still change other fields', async ({
     admin,
   }) => {
     const old = { firstName: 'evil.com', lastName: 'Miller' };

@@ -95,7 +95,7 @@ describe('email and user name changes', () => {
     ]);
   });
 
-  it('changing the email address with a wrong password is rate-limited like changing the password', async () => {
+  it('wrong passwords for changing the user name and for changing the password count toward the same limit', async () => {
     const strict = await app.secondProcess({ loginFailuresPerAccount: 2 });
     const { visitor } = await signedInRuth();
     const there = strict.visitor();
@@ -111,7 +111,7 @@ describe('email and user name changes', () => {
     expect((await there.call(updateAccount, { body: { firstName: 'Naomi' } })).status).toBe(429);
   });
 
-  it('a change of email address is refused with 409 if an administrator reset the password after it was checked', async () => {
+  it('a change of user name is refused with 409 if the password was reset after it was checked', async () => {
     const { user } = await signedInRuth();
     const other = await app.makeUser({ password: `${user.password}x` });
     const db: typeof app.db = {

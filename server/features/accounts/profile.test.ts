@@ -47,7 +47,7 @@ describe('a user’s own profile', () => {
     expect(answer.body.fields).toEqual({ [field]: message });
   });
 
-  test('a profile change ignores role and password (Z3)', async ({ guest }) => {
+  test('a profile change ignores a role and a password in the request (Z3)', async ({ guest }) => {
     const answer = await guest.send('PUT', updateAccount.path, {
       body: { role: 'admin', password: NEW_PASSWORD, id: 'x', createdAt: 'x', firstName: 'Naomi' },
     });
@@ -172,7 +172,7 @@ describe('password changes', () => {
   });
 });
 
-test('answers to a person about their own account contain no password and no hash (P2)', async ({
+test('the portal’s responses about a person’s own account contain no password and no hash (P2)', async ({
   guest,
 }) => {
   const answers = [

@@ -174,7 +174,7 @@ describe('taken names and addresses', () => {
     },
   );
 
-  it('if two equal registrations arrive at once, one succeeds and one is refused (C2)', async () => {
+  it('if two equal registrations arrive at the same moment, one succeeds and one is refused (C2)', async () => {
     for (const round of [1, 2, 3, 4]) {
       const body = registration({ username: `twin${round}` });
       const answers = await Promise.all(
@@ -193,7 +193,7 @@ test('a person whose registration is refused is not signed in', async () => {
   expect((await visitor.call(currentUser)).status).toBe(401);
 });
 
-test('registrations from one address beyond the limit are refused for a while', async () => {
+test('if too many people register from one network address, further registrations are refused for a while', async () => {
   const small = await app.secondProcess({ registrationsPerAddress: 2 });
   const attempt = () => small.visitor().send('POST', register.path, { body: registration() });
   expect((await attempt()).status).toBe(201);

@@ -103,7 +103,7 @@ describe('the last administrator (Z6)', () => {
   });
 });
 
-test('if two administrators demote each other at once, one remains (Z7)', async () => {
+test('if two administrators demote each other at the same moment, one remains an administrator (Z7)', async () => {
   for (let round = 0; round < 6; round += 1) {
     await app.db.pool.query("UPDATE users SET role = 'guest'");
     const [one, two] = [await app.signInAs('admin'), await app.signInAs('admin')];
@@ -118,7 +118,7 @@ test('if two administrators demote each other at once, one remains (Z7)', async 
   }
 });
 
-test('if three administrators all step down at once, one remains (Z7)', async () => {
+test('if three administrators step down at the same moment, one remains an administrator (Z7)', async () => {
   const three = [
     await app.signInAs('admin'),
     await app.signInAs('admin'),

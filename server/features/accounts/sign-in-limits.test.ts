@@ -51,7 +51,7 @@ describe('wrong passwords for one account (A4)', () => {
     expect((await attempt({ visitor: restarted.visitor() })).status).toBe(429);
   });
 
-  it('wrong passwords count alike however the user name or email address is capitalized', async () => {
+  it('wrong passwords count toward one limit however the user name or email address is capitalized', async () => {
     await app.makeUser({ username: 'ruth', email: 'ruth@example.org' });
     for (const names of [
       ['ruth', 'RUTH', 'Ruth', 'rUTH'],
@@ -96,8 +96,8 @@ test('by default, an account refuses sign-ins with 429 after ten wrong passwords
   expect(seen).toEqual([...Array<number>(10).fill(401), 429]);
 });
 
-describe('many accounts tried from one address (A5)', () => {
-  it('an address that tries many accounts is slowed down', async () => {
+describe('many accounts tried from one network address (A5)', () => {
+  it('a network address that tries passwords on many accounts is refused with 429', async () => {
     const tried = await statuses(12, (index) => attempt({ username: `guess${index}` }));
     expect(tried).toEqual(Array<number>(12).fill(401));
     const refused = await attempt({ username: 'guess99' });
@@ -105,15 +105,15 @@ describe('many accounts tried from one address (A5)', () => {
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
   });
 
-  it('an office at one address whose people sign in with right passwords is never slowed down', async () => {
+  it('people who share a network address and sign in with right passwords are never refused', async () => {
     await app.makeUser({ username: 'ruth' });
     const seen = await statuses(20, () => attempt({ password: PASSWORD }));
     expect(seen).toEqual(Array<number>(20).fill(200));
   });
 });
 
-describe('a shelter whose people share one address', () => {
-  it('an address blocked by wrong passwords still lets known browsers sign in', async () => {
+describe('a shelter whose people share one network address', () => {
+  it('known browsers can sign in from a network address that is blocked after wrong passwords', async () => {
     await app.makeUser({ username: 'ruth' });
     await app.makeUser({ username: 'naomi' });
     const known = app.visitor();
@@ -123,7 +123,7 @@ describe('a shelter whose people share one address', () => {
     expect((await attempt({ visitor: known, password: PASSWORD })).status).toBe(200);
   });
 
-  it('wrong passwords from a known browser don’t count against its address', async () => {
+  it('wrong passwords from a known browser don’t count against its network address', async () => {
     const strict = await app.secondProcess({ loginFailuresPerAddress: 2 });
     await app.makeUser({ username: 'ruth' });
     await app.makeUser({ username: 'naomi' });
@@ -134,7 +134,7 @@ describe('a shelter whose people share one address', () => {
     expect((await attempt(stranger)).status).toBe(200);
   });
 
-  it('many people at one address can sign in at the same moment', async () => {
+  it('many people at one network address can sign in at the same moment', async () => {
     const usual = await app.secondProcess({ loginFailuresPerAddress: 100 });
     const people = await Promise.all(Array.from({ length: 60 }, () => app.makeUser()));
     const answers = await Promise.all(
@@ -147,7 +147,7 @@ describe('a shelter whose people share one address', () => {
 });
 
 describe('IPv6 networks', () => {
-  it('an attacker who rotates the /64 networks of an IPv6 /48 is stopped after ten times the failures of a single address', async () => {
+  it('an attacker who rotates /64 networks within an IPv6 /48 is stopped after ten times the failures allowed for one address', async () => {
     const behindProxy = await app.secondProcess({ trustProxy: '1', loginFailuresPerAddress: 1 });
     const from = (forwardedFor: string, username: string) =>
       attempt({ visitor: behindProxy.visitor(), username, forwardedFor });
@@ -175,7 +175,7 @@ describe('sign-ins whose password was never checked', () => {
     expect((await attempt({ username: 'nobody' })).status).toBe(401);
   });
 
-  it('a sign-in whose connection was closed before its turn does not count as a failure', async () => {
+  it('a sign-in whose connection was closed before the password was checked does not count as a failure', async () => {
     await app.makeUser({ username: 'ruth' });
     const limits = { failuresPerAccount: 3, failuresPerAddress: 12 };
     const signIn = createSignIn({ db: app.db, limits });
@@ -187,7 +187,7 @@ describe('sign-ins whose password was never checked', () => {
     expect(await statuses(4, () => attempt())).toEqual([401, 401, 401, 429]);
   });
 
-  it('a sign-in to a blocked account does not count against its address', async () => {
+  it('a sign-in to a blocked account does not count against the sender’s network address', async () => {
     await app.makeUser({ username: 'ruth' });
     await statuses(30, () => attempt());
     expect((await attempt({ username: 'nobody' })).status).toBe(401);
@@ -195,7 +195,7 @@ describe('sign-ins whose password was never checked', () => {
 });
 
 describe('the owner of an account under attack (A6)', () => {
-  it('the owner of an attacked account can sign in at once on a browser they have used before', async () => {
+  it('the owner of an attacked account can sign in immediately on a browser they have used before', async () => {
     await app.makeUser({ username: 'ruth' });
     const owner = app.visitor();
     await attempt({ visitor: owner, password: PASSWORD });
@@ -212,7 +212,7 @@ describe('the owner of an account under attack (A6)', () => {
     expect((await attempt({ password: PASSWORD })).status).toBe(200);
   });
 
-  it('a known browser has a limit of its own, and a forged cookie does not make a browser known', async () => {
+  it('wrong passwords from a known browser have their own limit; a forged cookie does not make a browser known', async () => {
     await app.makeUser({ username: 'ruth' });
     const stolen = app.visitor();
     await attempt({ visitor: stolen, password: PASSWORD });

@@ -136,7 +136,7 @@ test('signing in resets the count of failed sign-ins', async () => {
 });
 
 describe('records of signing in (P4)', () => {
-  it('a sign-in is recorded with its user and address', async () => {
+  it('a sign-in is recorded with its user and network address', async () => {
     const { id } = await app.makeUser({ username: 'ruth' });
     await signIn('ruth', PASSWORD);
     const details = { address: expect.stringContaining('127.0.0.1') };
@@ -145,7 +145,7 @@ describe('records of signing in (P4)', () => {
     ]);
   });
 
-  it('a failed sign-in is recorded with the name that was tried and the address', async () => {
+  it('a failed sign-in is recorded with the account whose name was tried and the network address', async () => {
     const { id } = await app.makeUser({ username: 'ruth' });
     await signIn('ruth', 'wrong');
     await signIn('nobody', 'wrong');
@@ -168,7 +168,7 @@ describe('records of signing in (P4)', () => {
   });
 });
 
-test('a sign-in whose session can’t be stored leaves its connection open for the next request', async () => {
+test('if the session of a sign-in can’t be stored, the HTTP connection stays open for the next request', async () => {
   await app.makeUser({ username: 'ruth' });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());

@@ -116,7 +116,7 @@ describe('a stranger who registered with somebody else’s address', () => {
     }
   });
 
-  test('Ruth’s password reset locks out a stranger who registered with her address, even with a passkey added after she confirmed (X4)', async () => {
+  test('if a stranger registered Ruth’s address and added a passkey after she confirmed it, her password reset locks the stranger out (X4)', async () => {
     const { visitor: stranger, user } = await registerSomebody();
     const first = await addSoftwarePasskey(stranger);
     await confirm(user);
@@ -143,7 +143,7 @@ describe('a stranger who registered with somebody else’s address', () => {
     expect(await kindsTold()).toContain('second-factor-removed');
   });
 
-  test('a stranger who registered with Ruth’s address can’t add a passkey in a session that ended when Ruth confirmed it (X4)', async () => {
+  test('when Ruth confirms an address that a stranger registered, the stranger can’t finish adding a passkey (X4)', async () => {
     const { visitor: stranger, user } = await registerSomebody();
     const { body } = await stranger.call(beginPasskey);
     const { response } = makePasskey(body.options);
@@ -152,7 +152,7 @@ describe('a stranger who registered with somebody else’s address', () => {
     expect(late.status).toBe(401);
   });
 
-  test('a stranger who registered with Ruth’s address is locked out when she confirms it while signed in to another account (X4)', async () => {
+  test('if Ruth confirms her address while signed in to another account, a stranger who registered it is locked out (X4)', async () => {
     const { visitor: stranger, user } = await registerSomebody();
     const { passkey } = await addSoftwarePasskey(stranger);
     const hers = await app.signInAs('guest');
@@ -164,7 +164,7 @@ describe('a stranger who registered with somebody else’s address', () => {
 });
 
 describe('a person who registered with their own address', () => {
-  test('a person who confirmed their address on another device signs in again with their password', async () => {
+  test('a person who confirms their address on another device is signed out, but can sign in again with their password', async () => {
     const { visitor: desktop, user } = await registerSomebody();
     const answer = await confirm(user);
     expect(answer.body.isAccessEnded).toBe(true);
@@ -173,7 +173,7 @@ describe('a person who registered with their own address', () => {
     expect((await desktop.call(currentUser)).body.emailConfirmedAt).not.toBeNull();
   });
 
-  test('a person who confirms their address while signed in stays signed in; their second factors survive a later reset', async () => {
+  test('a person who confirms their address while signed in stays signed in; their second factors survive a later password reset', async () => {
     const { visitor, user } = await registerSomebody();
     const { passkey } = await addSoftwarePasskey(visitor);
     const answer = await confirm(user, visitor);
@@ -186,7 +186,7 @@ describe('a person who registered with their own address', () => {
     expect(await signInBy(passkey)).toBe(200);
   });
 
-  test('if a person confirms their address and signs in with the same browser, second factors added then survive a later reset', async () => {
+  test('if a person confirms their address and signs in on one browser, second factors added there survive a password reset', async () => {
     const { user } = await registerSomebody();
     const phone = app.visitor();
     await confirm(user, phone);
@@ -197,7 +197,7 @@ describe('a person who registered with their own address', () => {
     expect(await signInBy(passkey)).toBe(200);
   });
 
-  test('second factors that a person adds after setting a password by a mailed link survive a later reset', async () => {
+  test('second factors that a person adds after setting a password by a mailed link survive a later password reset', async () => {
     const { user } = await registerSomebody();
     const visitor = await reset(user);
     await addSoftwarePasskey(visitor);

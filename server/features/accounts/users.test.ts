@@ -57,7 +57,7 @@ describe('the list of users', () => {
     ['%', []],
     ['', ['Zoe', 'Anna', 'Boaz', 'Ruth']],
     ['   ', ['Zoe', 'Anna', 'Boaz', 'Ruth']],
-  ])('the list of users searched for %j contains %j', async (search, names) => {
+  ])('a search of the list of users for %j finds %j', async (search, names) => {
     const visitor = await officeOf(...OFFICE);
     const answer = await visitor.send(
       'GET',

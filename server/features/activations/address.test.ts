@@ -7,7 +7,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
 
-it('only administrators and chaplains who are asked get the street address of an activation', async () => {
+it('only administrators and called chaplains can read the street address of an activation', async () => {
   const address = '700 Broadway, Mayfield, KY 42066';
   const { visitor } = await app.signInAs('admin');
   const created = await visitor.call(createActivation, {
@@ -30,4 +30,10 @@ it('only administrators and chaplains who are asked get the street address of an
   await app.makeDeployment({ activationId, chaplainId: chaplain.id });
   const { body } = await asked.call(listOpenDeployments);
   expect(body).toMatchObject([{ activation: { location: 'High school', address } }]);
+
+  const { visitor: notAsked } = await app.signInAsChaplain(approved);
+  expect((await notAsked.call(listOpenDeployments)).body).toEqual([]);
+  const params = { id: activationId };
+  expect((await notAsked.call(getActivation, { params })).status).toBe(403);
+  expect((await notAsked.call(listActivations)).status).toBe(403);
 });

@@ -8,7 +8,7 @@ const app = useTestApp();
 
 const startingOn = (day: number) => ({ startTime: new Date(Date.UTC(2026, 4, day, 6)) });
 
-test('activations are listed by latest start, in pages without gaps or repeats', async () => {
+test('the list of activations begins with the latest start, and its pages have no gaps or repeats', async () => {
   const { visitor } = await app.signInAs('admin');
   for (const day of [3, 9, 1, 7]) await app.makeActivation({ ...startingOn(day), notes: `${day}` });
   const page = (query: { limit?: string; offset?: string }) =>
@@ -20,7 +20,7 @@ test('activations are listed by latest start, in pages without gaps or repeats',
   expect([first, second].map(totalOf)).toEqual([4, 4]);
 });
 
-test('an activation in the list has its lead’s name, and nothing else about the lead', async () => {
+test('the list of activations contains the name of each lead, and no other personal data of the lead', async () => {
   const { visitor } = await app.signInAs('admin');
   const { chaplain, user } = await app.makeChaplain(approved, {
     firstName: 'Ruth',
@@ -52,7 +52,7 @@ test('an activation in the list has its lead’s name, and nothing else about th
   ]);
 });
 
-test('an activation whose lead is missing or was deleted stays in the list', async () => {
+test('the list of activations includes those that have no lead or whose lead was deleted', async () => {
   const { visitor } = await app.signInAs('admin');
   const [left, gone] = [await app.makeChaplain(approved), await app.makeChaplain(approved)];
   await app.makeActivation({ ...startingOn(1) });
@@ -65,7 +65,7 @@ test('an activation whose lead is missing or was deleted stays in the list', asy
   expect(each(answer, 'chaplainId')).toEqual([null, null, null]);
 });
 
-test('the list of possible leads has only approved and active chaplains, with just their names and cities', async () => {
+test('the list of possible leads contains only approved and active chaplains, and only their names and cities', async () => {
   const { visitor } = await app.signInAs('admin');
   const named = (firstName: string) => ({ firstName, lastName: 'Baker' });
   const { chaplain } = await app.makeChaplain({ ...approved, city: 'Berea' }, named('Ruth'));

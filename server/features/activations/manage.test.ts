@@ -84,7 +84,7 @@ test('the creator of an activation is taken from the session, not from the reque
   expect(rows).toEqual([{ id: expect.not.stringMatching(other.id), created_by: user.id }]);
 });
 
-test('an activation names its creator', async () => {
+test('a new activation is returned with the name of the person who created it', async () => {
   const { create, user } = await office();
   const { body } = await create();
   expect(body.createdBy).toEqual({ id: user.id, name: `${user.firstName} ${user.lastName}` });
@@ -124,7 +124,7 @@ describe('activations with invalid fields', () => {
     },
   );
 
-  it('a changed start or end of an activation is checked against its stored end or start', async () => {
+  it('a change of only the start or only the end of an activation is refused if the end would be before the start', async () => {
     const { create, change } = await office();
     const id = textOf(await create({ endTime: '2026-11-20T08:00:00Z' }), 'id');
     expect((await change(id, { startTime: '2026-11-20T09:00:00Z' })).status).toBe(400);
@@ -132,7 +132,7 @@ describe('activations with invalid fields', () => {
     expect((await change(id, { endTime: '2026-11-20T06:00:00Z' })).status).toBe(200);
   });
 
-  it('an activation can’t be completed before it began', async () => {
+  it('completing an activation with an end time before its start is refused', async () => {
     const { create, complete } = await office();
     const id = textOf(await create(), 'id');
     expect((await complete(id, { endTime: '2026-11-19T00:00:00Z' })).status).toBe(400);
@@ -144,7 +144,7 @@ describe('the lead of an activation', () => {
     ['not approved', {}],
     ['not active', { isApproved: true }],
     ['not approved but active', { isActive: true }],
-  ])('the lead of an activation is refused when %s', async (_, values) => {
+  ])('making a chaplain who is %s the lead of an activation is refused', async (_, values) => {
     const { create, change } = await office();
     const { chaplain } = await app.makeChaplain(values);
     const { id } = await app.makeActivation();
@@ -157,7 +157,7 @@ describe('the lead of an activation', () => {
     }
   });
 
-  it('an activation keeps a lead who is deactivated later, and its other fields can still be changed', async () => {
+  it('if the lead of an activation is deactivated, the lead stays, and the activation can still be changed', async () => {
     const { create, change } = await office();
     const { chaplain } = await app.makeChaplain(approved);
     const id = textOf(await create({ chaplainId: chaplain.id }), 'id');
@@ -169,7 +169,7 @@ describe('the lead of an activation', () => {
 });
 
 describe('completing and cancelling an activation', () => {
-  it('completing or cancelling an activation a second time changes nothing and is recorded once', async () => {
+  it('if an activation is completed or cancelled a second time, nothing changes and nothing is audited', async () => {
     const { create, complete, cancel } = await office();
     const [one, two] = [textOf(await create(), 'id'), textOf(await create(), 'id')];
     const [first, again] = [await complete(one), await complete(one)];
@@ -189,7 +189,7 @@ describe('completing and cancelling an activation', () => {
     }
   });
 
-  it('an activation that is completed without an end time ends now, or at its planned end if that has passed', async () => {
+  it('if an activation is completed without an end time, it ends now, or at its planned end if that has passed', async () => {
     const { complete } = await office();
     const begun = { startTime: new Date('2026-01-01T00:00:00Z') };
     const open = await app.makeActivation(begun);
@@ -207,7 +207,7 @@ describe('completing and cancelling an activation', () => {
     }
   });
 
-  it('a cancelled activation can be reopened; cancelling it again notifies people again', async () => {
+  it('if a cancelled activation is reopened and cancelled again, people are notified again', async () => {
     const { change, cancel } = await office();
     const { chaplain, visitor } = await app.signInAsChaplain(approved);
     const { activationId } = await app.makeDeployment({

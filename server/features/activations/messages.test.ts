@@ -43,7 +43,7 @@ const byUser = (one: { userId: string }, other: { userId: string }) =>
   one.userId.localeCompare(other.userId);
 
 describe('messages about an activation to chaplains who were called', () => {
-  test('cancelling an activation notifies each chaplain who is asked, coming or on scene, only once', async ({
+  test('cancelling an activation notifies every chaplain who is asked, coming or on scene exactly once', async ({
     admin,
   }) => {
     const { params, open } = await withEverybody();
@@ -53,7 +53,7 @@ describe('messages about an activation to chaplains who were called', () => {
     expect(await told('activation-cancelled')).toEqual(open);
   });
 
-  test('completing an activation notifies each chaplain who is asked, coming, on scene or has left, only once', async ({
+  test('completing an activation notifies every chaplain who is asked, coming, on scene or has left exactly once', async ({
     admin,
   }) => {
     const { params, called } = await withEverybody();
@@ -63,7 +63,9 @@ describe('messages about an activation to chaplains who were called', () => {
     expect(await told('activation-completed')).toEqual(called);
   });
 
-  test('a cancellation that is rolled back sends no message (M1)', async ({ admin }) => {
+  test('cancelling an activation sends no message if the cancellation is rolled back (M1)', async ({
+    admin,
+  }) => {
     const { params } = await withEverybody();
     const answer = await whileTableRefuses(app, 'deliveries', () =>
       admin.call(cancelActivation, { params }),
@@ -105,7 +107,7 @@ describe('messages about an activation to chaplains who were called', () => {
     },
   );
 
-  test('before saving a change of an activation, an editor sees how many other people it will notify', async () => {
+  test('an editor of an activation is told how many other people a change will notify before saving it', async () => {
     const { params } = await withEverybody();
     const { chaplain, user } = await app.makeChaplain(approved, { role: 'admin' });
     await app.makeDeployment({ activationId: params.id, chaplainId: chaplain.id });
@@ -136,7 +138,7 @@ describe('messages about an activation to chaplains who were called', () => {
     expect(await readOutbox(app.db)).toEqual([]);
   });
 
-  test('a called administrator gets no message about their own change of the activation', async () => {
+  test('if an administrator is called and then changes the activation, they get no message about their own change', async () => {
     const { chaplain, user } = await app.makeChaplain(approved, { role: 'admin' });
     const { activationId } = await app.makeDeployment({ chaplainId: chaplain.id });
     const visitor = await app.signIn(user);

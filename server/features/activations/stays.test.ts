@@ -36,7 +36,7 @@ async function onScene(...hours: readonly number[]) {
   };
 }
 
-test('completing an activation ends the stays of people on scene at the given time, and notifies them', async () => {
+test('completing an activation with a departure time records it for everybody on scene, and notifies them', async () => {
   const { people, complete, rows } = await onScene(5, 3);
   const elsewhere = await app.makeShift({ arrivedAt: inHours(-1), leftAt: null });
   const end = inHours(-1);
@@ -60,7 +60,7 @@ test('completing an activation ends the stays of people on scene at the given ti
   expect(others).toEqual([{ left_at: null }]);
 });
 
-test('completing an activation keeps the departure time of a chaplain who leaves at the same moment', async () => {
+test('if a chaplain records a departure while the activation is being completed, the chaplain’s own time is stored', async () => {
   const { complete, rows } = await onScene(5, 3);
   const [left, end] = [inHours(-2), inHours(-1)];
   const statement = `WITH stay AS (
@@ -76,18 +76,18 @@ test('completing an activation keeps the departure time of a chaplain who leaves
   expect(new Set(times)).toEqual(new Set([left.toISOString(), end.toISOString()]));
 });
 
-test('completing an activation without a departure time leaves the stays of people on scene open', async () => {
+test('if an activation is completed without a departure time, the people on scene are not recorded as having left', async () => {
   const { complete, rows } = await onScene(5);
   await complete();
   expect(await rows()).toMatchObject([{ status: 'on-scene', leftAt: null }]);
 });
 
 test.each([
-  [0.5, 'The stays can’t end in the future'],
+  [0.5, 'This time can’t be in the future'],
   [-4, '1 person arrived after this time'],
   [-6, '2 people arrived after this time'],
 ])(
-  'an activation is not completed if the stays of people on scene are to end %s hours from now',
+  'completing an activation is refused if the departure time for people on scene is %s hours from now',
   async (hours, message) => {
     const { complete, rows } = await onScene(5, 3);
     const answer = await complete(inHours(hours));

@@ -48,14 +48,14 @@ describe('a chaplain’s note for the after-action report', () => {
     expect((await write(' ')).body).toMatchObject({ text: null, writtenAt: null });
   });
 
-  test('a note for the after-action report is refused before the first departure', async ({
+  test('if a chaplain has not left the scene yet, a note for the after-action report is refused', async ({
     chaplain,
   }) => {
     const { write } = await served(chaplain, {}, null);
     expect(await write('Too early')).toMatchObject({ status: 409, body: { code: 'not-left' } });
   });
 
-  test('an after-action note can be changed until 30 days after the activation’s end, and read for longer', async ({
+  test('an after-action note can be changed until 30 days after the activation’s end; later, it can only be read', async ({
     chaplain,
   }) => {
     const ended = (days: number) => ({

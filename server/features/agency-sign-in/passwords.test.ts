@@ -37,7 +37,7 @@ const NEW_PASSWORD = 'another-lantern-42';
 const agencyOnlyPortal = () => portalWith({ allowsPasswords: false });
 
 describe('a portal where linked people can sign in only with the agency', () => {
-  it('a linked account’s right password is refused with an explanation, a wrong one with the usual message', async () => {
+  it('if linked people may sign in only with the agency, their right password is refused with an explanation, a wrong one as usual', async () => {
     const { username } = await makeLinked();
     const { username: other } = await app.makeUser();
     const browser = (await agencyOnlyPortal()).visitor();
@@ -57,7 +57,7 @@ describe('a portal where linked people can sign in only with the agency', () => 
     expect((await signIn(other, PASSWORD)).status).toBe(200);
   });
 
-  it('a linked person who asks for a password link gets no mail, but the same answer as anybody', async () => {
+  it('if a linked person asks for a password link, they get no mail, but see the same response as anybody else', async () => {
     const { username } = await makeLinked();
     const browser = (await agencyOnlyPortal()).visitor();
     const asked = await browser.call(askForPasswordReset, { body: { username } });
@@ -86,7 +86,7 @@ describe('a portal where linked people can sign in only with the agency', () => 
     expect((await browser.call(unlinkAgencyAccount)).status).toBe(409);
   });
 
-  it('the old password of a linked person no longer proves who they are (K9)', async () => {
+  it('if linked people may sign in only with the agency, their password is not accepted as a proof of identity (K9)', async () => {
     await makeLinked();
     const browser = (await agencyOnlyPortal()).visitor();
     await signInWithAgency(browser, agency);
@@ -97,7 +97,7 @@ describe('a portal where linked people can sign in only with the agency', () => 
     expect((await browser.call(beginPasskey)).body.code).toBe(VERIFICATION_NEEDED);
   });
 
-  it('people linked with a former agency can still sign in by password', async () => {
+  it('if the portal no longer uses an agency, people who were linked with it can sign in by password', async () => {
     const { username, id: userId } = await app.makeUser();
     const issuer = 'https://former.example.org';
     await insertIdentity(app.db.orm, { issuer, subject, userId, email });
@@ -169,7 +169,7 @@ describe('unlinking an agency account', () => {
     expect((await other.call(currentUser)).status).toBe(401);
   });
 
-  it('unlinking ends sessions, pending second steps and trusted browsers that came from the agency (K9)', async () => {
+  it('unlinking an agency account ends the sessions, second steps and trusted browsers that began with the agency (K9)', async () => {
     const user = await makeLinked();
     const { secret } = await addAuthenticator(await app.signIn(user));
     const portal = await portalWith();

@@ -27,7 +27,7 @@ const come = async (browser: Visitor, callback: string) =>
   leadsTo(await browser.send('GET', callback));
 
 describe('callbacks from the agency', () => {
-  it('a callback with a state that the portal did not issue is refused (K9)', async () => {
+  it('a callback from the agency with a state that the portal did not issue is refused (K9)', async () => {
     await makeLinked();
     const browser = (await portalWith()).visitor();
     const callback = await signInThere(agency, await leaveForAgency(browser));
@@ -37,7 +37,7 @@ describe('callbacks from the agency', () => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  it('a callback is refused in any browser except the one that began the sign-in (K9)', async () => {
+  it('a callback from the agency is refused in any browser except the one that began the sign-in (K9)', async () => {
     await makeLinked();
     const portal = await portalWith();
     const attacker = portal.visitor();
@@ -50,7 +50,7 @@ describe('callbacks from the agency', () => {
     expect(await come(attacker, callback)).toBe('/');
   });
 
-  it('a callback works only once, even when it is opened twice at the same moment (K9)', async () => {
+  it('a callback from the agency works only once, even when it is opened twice at the same moment (K9)', async () => {
     await makeLinked();
     const browser = (await portalWith()).visitor();
     const callback = await signInThere(agency, await leaveForAgency(browser));
@@ -59,7 +59,7 @@ describe('callbacks from the agency', () => {
     expect(await come(browser, callback)).toBe('/auth?agency=expired');
   });
 
-  it('a sign-in that took longer than ten minutes by the database’s clock is refused (K9)', async () => {
+  it('an agency sign-in that took longer than ten minutes by the database’s clock is refused (K9)', async () => {
     await makeLinked();
     const browser = (await portalWith()).visitor();
     const callback = await signInThere(agency, await leaveForAgency(browser));
@@ -87,8 +87,8 @@ describe('callbacks from the agency', () => {
     ['a token for another portal', { idToken: { aud: 'another-portal' } }],
     ['an expired token', { idToken: { exp: 1 } }],
     ['a token that somebody else signed', { hasOtherKey: true }],
-    ['a token of another person than its other answer', { idToken: { sub: 'somebody-else' } }],
-  ])('a callback is refused if the agency answered with %s (K9)', async (_what, lies) => {
+    ['a token and a userinfo of two different people', { idToken: { sub: 'somebody-else' } }],
+  ])('a sign-in is refused if the agency’s response contains %s (K9)', async (_what, lies) => {
     await makeLinked();
     const portal = await portalWith();
     const browser = portal.visitor();
@@ -101,7 +101,7 @@ describe('callbacks from the agency', () => {
     expect(await signInWithAgency(browser, agency)).toBe('/');
   });
 
-  it('a sign-in is not sent to an agency whose own issuer differs from the settings (K9)', async () => {
+  it('if the agency’s configuration names another issuer than the settings, the portal redirects nobody to the agency (K9)', async () => {
     agency.signsIn(RUTH, { issuer: OTHER });
     const browser = (await portalWith()).visitor();
     expect(await leaveForAgency(browser)).toBe('/auth?agency=unreachable');
@@ -172,7 +172,7 @@ describe('email addresses that the agency has not verified', () => {
     },
   );
 
-  it('an unverified email address stays untrusted when another answer has a different, verified one (K9)', async () => {
+  it('an unverified email address in the agency’s token is refused even if its userinfo has another, verified address (K9)', async () => {
     await app.makeUser({ email, password: null });
     const browser = (await portalWith()).visitor();
     // The token has an unverified address; the userinfo answer has another, verified one.
@@ -217,7 +217,7 @@ describe('email addresses that the agency has not verified', () => {
   });
 });
 
-test('a suspended user can’t sign in with the agency, linked or not (K8)', async () => {
+test('a suspended user can’t sign in with the agency, whether the account is linked or not (K8)', async () => {
   await makeLinked({ suspendedAt: new Date() });
   await app.makeUser({ email: 'miriam@example.org', password: null, suspendedAt: new Date() });
   const portal = await portalWith();
@@ -239,7 +239,7 @@ describe('an agency that is unreachable', () => {
     expect(await signInWithAgency(browser, agency, '/hours')).toBe('/hours');
   });
 
-  it('a sign-in during which the agency becomes unreachable leads back to the sign-in page (K9)', async () => {
+  it('if the agency becomes unreachable during a sign-in, the person returns to the sign-in page (K9)', async () => {
     await makeLinked();
     const browser = (await portalWith()).visitor();
     const callback = await signInThere(agency, await leaveForAgency(browser));
@@ -264,7 +264,7 @@ describe('an agency that is unreachable', () => {
   }, 20_000);
 });
 
-test('an IP address that begins too many agency sign-ins has to wait', async () => {
+test('too many agency sign-ins begun from one IP address are refused for a while', async () => {
   const portal = await portalWith();
   await leaveForAgency(portal.visitor());
   await useUpLimits(app);

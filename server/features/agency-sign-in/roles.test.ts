@@ -26,7 +26,7 @@ describe('roles from the agency', () => {
     ['chaplaincy-admins', 'admin'],
     [['Chaplaincy-Admins'], 'guest'],
     [[], 'guest'],
-  ])('the agency groups %j make a linked guest a %s', async (groups, role) => {
+  ])('a linked guest who is in the agency groups %j gets the role %s', async (groups, role) => {
     await app.makeUser({ role: 'admin' });
     await makeLinked({ role: 'guest', password: null });
     expect(await roleWith(groups)).toBe(role);
@@ -44,7 +44,7 @@ describe('roles from the agency', () => {
     ]);
   });
 
-  it('a role that the agency’s rules never give stays as the portal set it', async () => {
+  it('a role that no agency group can give stays as an administrator set it', async () => {
     await app.makeUser({ role: 'admin' });
     await makeLinked({ role: 'chaplain', password: null });
     expect(await roleWith(['staff'], [ADMINS])).toBe('chaplain');
@@ -52,25 +52,25 @@ describe('roles from the agency', () => {
     expect(await roleWith(['staff'], [ADMINS])).toBe('chaplain');
   });
 
-  it('a person with too many groups to list keeps their role', async () => {
+  it('a person in too many groups for the agency to list keeps their role', async () => {
     await app.makeUser({ role: 'admin' });
     await makeLinked({ role: 'admin', password: null });
     const idToken = { _claim_names: { groups: 'src1' } };
     expect(await roleWith(undefined, [ADMINS], idToken)).toBe('admin');
   });
 
-  it('the last administrator keeps that role even if the agency gives another role (K12)', async () => {
+  it('the last administrator stays an administrator even if their agency groups give another role (K12)', async () => {
     await makeLinked({ role: 'admin', password: null });
     expect(await roleWith([])).toBe('admin');
     expect(app.logged()).toContain('the last administrator keeps the role');
-    // An administrator without a password doesn't count, as only the agency could sign them in.
+    // This one doesn't count: without a password, they could sign in only with the agency.
     await app.makeUser({ role: 'admin', password: null });
     expect(await roleWith([])).toBe('admin');
     await app.makeUser({ role: 'admin' });
     expect(await roleWith([])).toBe('guest');
   });
 
-  it('agency groups change no role if the settings name no claim for roles', async () => {
+  it('agency groups change nobody’s role if the settings name no claim that contains the groups', async () => {
     await makeLinked({ role: 'guest', password: null });
     agency.signsIn({ ...RUTH, groups: ['chaplaincy-admins'] });
     const browser = (await portalWith()).visitor();
@@ -78,7 +78,7 @@ describe('roles from the agency', () => {
     expect((await browser.call(currentUser)).body.role).toBe('guest');
   });
 
-  it('a new account starts with the role that the agency gives', async () => {
+  it('an account created at the first agency sign-in gets the role that the agency groups give', async () => {
     agency.signsIn({ ...RUTH, groups: ['chaplaincy-admins'] });
     const roles = { claim: 'groups', rules: [ADMINS, CHAPLAINS] };
     const portal = await portalWith({ roles, makesAccounts: true });

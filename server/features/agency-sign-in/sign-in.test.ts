@@ -53,7 +53,7 @@ describe('a linked account', () => {
     }
   });
 
-  it('a linked account is found by its subject, even after its email address at the agency changed', async () => {
+  it('a linked person can still sign in after their email address at the agency changed', async () => {
     const user = await makeLinked();
     agency.signsIn({ ...RUTH, email: 'ruth.miller@example.org', email_verified: false });
     const browser = (await portalWith()).visitor();
@@ -77,7 +77,7 @@ describe('a linked account', () => {
 });
 
 describe('an account with a password', () => {
-  it('a person who links their account by its password once can then sign in with the agency alone', async () => {
+  it('after a person has linked their account by password, they can sign in with the agency and no password', async () => {
     const user = await app.makeUser({ email: email.toUpperCase(), username: 'ruth' });
     const portal = await portalWith();
     const browser = portal.visitor();
@@ -104,7 +104,7 @@ describe('an account with a password', () => {
     expect((await later.call(currentUser)).body.id).toBe(user.id);
   });
 
-  it('a wrong password links nothing, and counts toward the limit of the sign-in form', async () => {
+  it('a wrong password does not link the account, and counts toward the sign-in form’s limit of guesses', async () => {
     await app.makeUser({ email, username: 'ruth' });
     const portal = await portalWith();
     const browser = portal.visitor();
@@ -121,7 +121,7 @@ describe('an account with a password', () => {
     expect(await readLinked(app)).toEqual([]);
   });
 
-  it('the linking password is accepted only from the browser that came from the agency, and only once', async () => {
+  it('the password that links an account is accepted only in the browser that came from the agency, and only once', async () => {
     await app.makeUser({ email });
     const portal = await portalWith();
     const browser = portal.visitor();
@@ -141,7 +141,7 @@ describe('an account with a password', () => {
 });
 
 describe('an account without a password', () => {
-  it('an imported account is linked at the first sign-in by its verified email address', async () => {
+  it('an imported account without a password is linked at the first agency sign-in with the same verified email', async () => {
     const { user } = await app.makeChaplain({}, { email, password: null });
     const browser = (await portalWith()).visitor();
     expect(await signInWithAgency(browser, agency)).toBe('/');
@@ -243,7 +243,7 @@ describe('the second factor', () => {
     },
   );
 
-  it('an acr level that the settings name is requested, and counts as a second factor', async () => {
+  it('the acr level named in the settings is requested from the agency, and counts as a second factor', async () => {
     await makeLinked();
     const acr = 'urn:example:two-factors';
     agency.signsIn(RUTH, { idToken: { acr } });
@@ -274,13 +274,13 @@ describe('an account with a second factor in the portal', () => {
     expect(await signInWithAgency(browser, agency)).toBe('/');
   });
 
-  it('the portal asks for no second factor if the agency already has', async () => {
+  it('the portal asks for no second factor if the agency already checked one', async () => {
     await makeLinkedWithFactor();
     agency.signsIn(RUTH, { idToken: { amr: ['mfa'] } });
     expect(await signInWithAgency((await portalWith()).visitor(), agency)).toBe('/');
   });
 
-  it('an account with a second factor is linked only by password and code together (K9)', async () => {
+  it('linking an account that has a second factor requires both the password and a code (K9)', async () => {
     const { user, secret, browser } = await giveRightPassword();
     expect(await readLinked(app)).toEqual([]);
     expect((await browser.call(readAgencyLink)).status).toBe(404);
@@ -312,7 +312,7 @@ describe('an account with a second factor in the portal', () => {
     expect(await readLinked(app)).toEqual([]);
   });
 
-  it('an account with a second factor but no password is linked by the factor (K9)', async () => {
+  it('an account with a second factor but no password is linked after the person has proved the second factor (K9)', async () => {
     const user = await app.makeUser({ email });
     const { secret } = await addAuthenticator(await app.signIn(user));
     await app.db.pool.query('UPDATE users SET password = NULL');
@@ -336,7 +336,7 @@ describe('an account with a second factor in the portal', () => {
   }
 });
 
-test('the sign-in page gets the name of the agency, or null if there is none', async () => {
+test('the API gives the sign-in page the name of the agency, or null if the portal has none', async () => {
   const portal = await portalWith();
   expect((await portal.visitor().call(readSignInWays)).body).toEqual({ agency: 'Example Agency' });
   expect((await app.visitor().call(readSignInWays)).body).toEqual({ agency: null });

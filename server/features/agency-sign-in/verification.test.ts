@@ -37,7 +37,7 @@ describe('a proof of identity by the agency', () => {
     ['is two minutes ago', 200, () => minutesAgo(2)],
     ['is half a minute ahead', 200, () => minutesAgo(-0.5)],
   ])(
-    'if the agency’s sign-in time %s, a change that needs a recent proof of identity is answered %d (K9)',
+    'after an agency sign-in whose reported time %s, a change that needs a recent proof of identity is answered %d (K9)',
     async (_says, status, authTime) => {
       expect(await raiseSomebody(await signInAt(authTime()))).toBe(status);
     },
@@ -50,7 +50,7 @@ describe('a proof of identity by the agency', () => {
     expect(await raiseSomebody(browser)).toBe(403);
   });
 
-  it('a sign-in repeated at the agency renews the proof of identity and returns to the page', async () => {
+  it('proving one’s identity by signing in again at the agency works, and leads back to the same page', async () => {
     const browser = await signInAt(undefined);
     agency.signsIn(RUTH);
     const address = leadsTo(

@@ -64,7 +64,7 @@ describe('the audience of an announcement', () => {
     expect([chaplain.user.role, applicant.user.role]).toEqual(['chaplain', 'chaplain']);
   });
 
-  test('an announcement can be limited to regions and areas of expertise, and also reaches people who have an area under another name', async ({
+  test('an announcement to a region and an area of expertise also reaches people whose area is stored under another name', async ({
     admin,
   }) => {
     await app.makeChaplain({ ...approved, primaryRegion: 'A', expertise: ['disaster-response'] });
@@ -79,7 +79,7 @@ describe('the audience of an announcement', () => {
     expect(await people({ expertise: 'Disaster response', regions: 'B' })).toBe(1);
   });
 
-  test('the audience of an announcement is counted by channel, with the people who can’t be reached', async ({
+  test('the preview of an announcement’s audience counts the people on each channel and those who can’t be reached', async ({
     admin,
     chaplain,
   }) => {
@@ -140,7 +140,7 @@ describe('an announcement', () => {
     ]);
   });
 
-  test('an announcement that is sent twice by a double click goes out once', async ({
+  test('an announcement whose request is sent twice, as by a double click, goes out once', async ({
     admin,
     chaplain,
   }) => {
@@ -156,7 +156,7 @@ describe('an announcement', () => {
     expect(await states()).toMatchObject([{ state: 'sent', recipients: 1 }]);
   });
 
-  test('an announcement to nobody is refused with 409', async ({ admin }) => {
+  test('an announcement whose audience is empty is refused with 409', async ({ admin }) => {
     const answer = await admin.call(createAnnouncement, { body: asked() });
 
     expect(answer.status).toBe(409);
@@ -211,7 +211,7 @@ describe('an announcement', () => {
 });
 
 describe('a scheduled announcement', () => {
-  test('a scheduled announcement waits for its time, and until then can be changed or sent immediately', async ({
+  test('a scheduled announcement isn’t sent before its time; until then, it can be changed or sent immediately', async ({
     admin,
     chaplain,
   }) => {
@@ -275,7 +275,7 @@ describe('a scheduled announcement', () => {
     expect((await states()).map(({ state }) => state).toSorted()).toEqual(['scheduled', 'sent']);
   });
 
-  test('a scheduled announcement whose audience is now empty counts as sent to nobody', async () => {
+  test('a scheduled announcement whose audience is empty when it is due is listed as sent to nobody', async () => {
     await app.makeAnnouncement({ scheduledFor: inHours(-1) });
 
     await sendDueAnnouncements(app.db);
@@ -316,7 +316,7 @@ describe('a scheduled announcement', () => {
 });
 
 describe('the list of announcements', () => {
-  test('the list of announcements shows how each was delivered, the latest first', async ({
+  test('the list of announcements shows the delivery figures of each announcement, the latest first', async ({
     admin,
     chaplain,
   }) => {

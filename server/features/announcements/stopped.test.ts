@@ -81,7 +81,7 @@ const stoppedOf = async (admin: Pick<Visitor, 'call'>) =>
     stoppedBecause,
   }));
 
-test('stopped announcements are reported to administrators who can sign in, by password or agency (X6)', async ({
+test('stopped announcements are reported to all administrators who can sign in, whether by password or agency login (X6)', async ({
   admin,
 }) => {
   const { user, visitor } = await app.signInAs('admin');
@@ -183,7 +183,7 @@ describe('during a suspension', () => {
   const suspending = (userId: string, actorId: string) => (db: Database) =>
     suspend(db, { userId, actorId, reason: 'Left' });
 
-  test('a due announcement is not sent if its administrator is suspended at that moment (X6)', async ({
+  test('an announcement that becomes due while its administrator is being suspended is not sent (X6)', async ({
     admin,
     chaplain,
   }) => {
@@ -199,7 +199,7 @@ describe('during a suspension', () => {
     expect(told).toEqual([]);
   });
 
-  test('an announcement that starts during its administrator’s suspension is stopped: unsent messages are dropped (X6)', async ({
+  test('if sending starts while the administrator is being suspended, the announcement’s unsent messages are dropped (X6)', async ({
     admin,
     chaplain,
   }) => {
@@ -215,7 +215,7 @@ describe('during a suspension', () => {
     expect(await stoppedOf(admin)).toMatchObject([{ state: 'sent', stoppedBecause: 'suspended' }]);
   });
 
-  test('scheduling an announcement is refused if the administrator is suspended at that moment (X6)', async ({
+  test('scheduling an announcement is refused if its administrator is suspended during the request (X6)', async ({
     admin,
   }) => {
     const { user, visitor } = await app.signInAs('admin');

@@ -85,7 +85,7 @@ describe('the link in a mail that asks chaplains to confirm their availability',
     expect((await chaplain.call(getOwnAvailability)).body).toMatchObject({ days: 31 });
   });
 
-  test('a notification’s button ‘Still right’ confirms the availability, too', async ({
+  test('the button ‘Still right’ of a notification confirms the availability, too', async ({
     chaplain,
   }) => {
     const token = await asked(chaplain);
@@ -96,7 +96,7 @@ describe('the link in a mail that asks chaplains to confirm their availability',
   });
 
   test.each(['come', 'received', 'leave'])(
-    'the link in an availability mail accepts only ‘still right’ and refuses %s',
+    'the link in an availability mail accepts only the answer ‘still right’, and refuses %s',
     async (said) => {
       const { chaplain, user } = await app.makeChaplain();
       const token = await asked({ chaplain, user });
@@ -111,7 +111,7 @@ describe('the link in a mail that asks chaplains to confirm their availability',
     expect((await send(token)).status).toBe(409);
   });
 
-  test('an availability link older than a month shows where to confirm instead', async ({
+  test('an availability link older than a month no longer works, and its page says where to confirm instead', async ({
     chaplain,
   }) => {
     const createdAt = inHours(-24 * (AVAILABILITY_LINK_DAYS + 1));

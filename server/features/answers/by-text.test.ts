@@ -24,7 +24,9 @@ const say = (userId: string, text: string, messageId = `message of ${text}`) =>
 const standing = () => readDeployments(app.db);
 
 describe('an answer by text message', () => {
-  test('a reply YES 30 to a call is recorded with the time of arrival', async ({ chaplain }) => {
+  test('a reply YES 30 to a call is recorded as coming, with arrival in 30 minutes', async ({
+    chaplain,
+  }) => {
     await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
     const reply = await say(chaplain.user.id, 'YES 30');
     expect(reply).toBe(
@@ -57,7 +59,7 @@ describe('an answer by text message', () => {
     expect(await standing()).toMatchObject([{ status: 'declined', declineReason }]);
   });
 
-  test('a text message delivered twice answers only one call, even if another call is open', async ({
+  test('if a text message is delivered twice, it answers only one call, even if another call is unanswered', async ({
     chaplain,
   }) => {
     const chaplainId = chaplain.chaplain.id;
@@ -93,7 +95,7 @@ describe('an answer by text message', () => {
     expect(await standing()).toMatchObject([{ status: 'asked' }, { status: 'declined' }]);
   });
 
-  test('a text message that says neither yes nor no leaves the call open and is passed to the desk', async ({
+  test('if a text message says neither yes nor no, the call stays unanswered and the desk gets the message', async ({
     chaplain,
   }) => {
     await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
@@ -112,7 +114,7 @@ describe('an answer by text message', () => {
     expect(statuses.toSorted()).toEqual(['asked', 'asked', 'released']);
   });
 
-  test('a YES that was sent before any call and is delivered again accepts no later call (M12)', async ({
+  test('a text YES that first arrived before any call does not accept a later call when delivered again (M12)', async ({
     chaplain,
   }) => {
     const { user } = chaplain;
@@ -155,7 +157,7 @@ describe('YES to the text message that was sent last', () => {
     ]);
   });
 
-  test('a YES delivered again accepts no call that was sent after its first delivery (M12)', async ({
+  test('a text YES that answered a test call does not accept a later call when delivered again (M12)', async ({
     chaplain,
   }) => {
     await sendText(chaplain.user.id, { minutes: 10 });
@@ -185,7 +187,7 @@ describe('YES to the text message that was sent last', () => {
     expect(await standing()).toMatchObject([{ status: 'coming' }, { status: 'asked' }]);
   });
 
-  test('YES accepts no earlier call if the call in the last text message is over', async ({
+  test('if the call in the last text message is over, YES doesn’t accept an earlier call', async ({
     chaplain,
   }) => {
     const chaplainId = chaplain.chaplain.id;
@@ -216,7 +218,7 @@ describe('YES to the text message that was sent last', () => {
 });
 
 describe('the channel of an answer', () => {
-  test('an answer given in the portal is recorded with its channel, and undoing the answer clears the channel', async ({
+  test('an answer in the portal is recorded with the channel “portal”; undoing the answer clears the channel', async ({
     chaplain,
   }) => {
     const { id } = await app.makeDeployment({ chaplainId: chaplain.chaplain.id });

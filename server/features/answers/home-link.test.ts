@@ -76,7 +76,7 @@ describe('the link of a message that asks a chaplain ‘Are you home?’', () =>
     expect(await home()).toEqual([]);
   });
 
-  test('one tap on ‘I’m home’ without a sign-in tells the desk; a second tap changes nothing (D12)', async ({
+  test('one tap on ‘I’m home’ without a sign-in records that the chaplain is home; a second tap changes nothing (D12)', async ({
     chaplain,
     admin,
   }) => {
@@ -115,7 +115,7 @@ describe('the link of a message that asks a chaplain ‘Are you home?’', () =>
     expect(await home()).toEqual(['email']);
   });
 
-  test('an ‘Are you home?’ link stops working for good once its chaplain returns to the scene (D12)', async ({
+  test('an ‘Are you home?’ link stops working for good once the chaplain returns to the scene (D12)', async ({
     chaplain,
   }) => {
     const { token, send: act } = await left(chaplain);
@@ -205,7 +205,7 @@ describe('a text message by which a chaplain says ‘I’m home’', () => {
   }
 
   test.each(['YES', 'Home', "I'm home, thanks", 'yes home'])(
-    'the reply “%s” to ‘Are you home?’ is recorded, and accepts no other call',
+    'the text reply “%s” to ‘Are you home?’ records that the chaplain is home, and accepts no open call',
     async (text) => {
       const chaplain = flat(await app.signInAsChaplain({ isApproved: true }));
       await askedByText(chaplain);

@@ -100,7 +100,7 @@ describe('the hours page that a Completed message links to', () => {
     expect(await hours()).toMatchObject([{ arrived_at: ARRIVED, left_at: LEFT }]);
   });
 
-  test('the hours page corrects hours in the site’s time zone; a form sent five times counts once', async ({
+  test('times typed on the hours page are read in the site’s time zone; a form sent five times is recorded once', async ({
     chaplain,
   }) => {
     const { token, shiftId } = await worked(chaplain);
@@ -121,7 +121,7 @@ describe('the hours page that a Completed message links to', () => {
     expect(rows).toEqual([{ kind: 'correct-hours', user_id: chaplain.user.id }]);
   });
 
-  test('a correction by the office made while the hours page is open is kept unless the person changes the same field', async ({
+  test('if the office corrects hours while the hours page is open, saving the page overwrites only the fields changed on it', async ({
     chaplain,
   }) => {
     const { token, shiftId } = await worked(chaplain);
@@ -138,7 +138,7 @@ describe('the hours page that a Completed message links to', () => {
   test.each([
     ['2026-01-15', 'EST'],
     ['2026-07-15', 'EDT'],
-  ])('the hours page labels times of %s as %s, whatever the season is today', async (day, zone) => {
+  ])('the hours page labels times of %s as %s at any time of the year', async (day, zone) => {
     const { token } = await worked(await app.makeChaplain(approved));
     await app.db.pool.query('UPDATE deployment_shifts SET arrived_at = $1, left_at = $2', [
       `${day}T15:00:00Z`,
@@ -147,7 +147,9 @@ describe('the hours page that a Completed message links to', () => {
     expect((await open(token)).html).toContain(`Times are ${zone}.`);
   });
 
-  test('the hours page refuses a date that does not exist with a message', async ({ chaplain }) => {
+  test('if a date that does not exist is sent to the hours page, a message asks for a date and time', async ({
+    chaplain,
+  }) => {
     const { token, shiftId } = await worked(chaplain);
     for (const leftAt of ['2026-99-99T99:99', '2026-02-40T10:00']) {
       const answer = await send(token, correction(shiftId, { leftAt }));
@@ -168,7 +170,7 @@ describe('the hours page that a Completed message links to', () => {
     expect(await hours()).toMatchObject([{ left_at: new Date('2026-11-01T19:30:00Z') }]);
   });
 
-  test('the hours page adds missing hours only once, even if the form is sent twice', async ({
+  test('missing hours can be added on the hours page; a form sent twice adds them only once', async ({
     chaplain,
   }) => {
     const { token } = await worked(chaplain);
@@ -186,7 +188,7 @@ describe('the hours page that a Completed message links to', () => {
     ]);
   });
 
-  test('the hours page corrects the people cared for, and leaves the numbers that were not changed', async ({
+  test('a chaplain can correct the numbers of people cared for on the hours page; unchanged numbers are kept', async ({
     chaplain,
   }) => {
     const { token, deploymentId } = await worked(chaplain);
@@ -239,7 +241,7 @@ describe('the hours page that a Completed message links to', () => {
     },
   );
 
-  test('the hours page changes neither approved hours nor those of somebody else', async ({
+  test('the hours page can change neither approved hours nor another person’s hours', async ({
     chaplain,
   }) => {
     const own = await worked(chaplain, { approvedAt: new Date() });
@@ -279,7 +281,7 @@ describe('how long the link in a Completed message works', () => {
     ['users', "role = 'guest'"],
     ['activations', "status = 'cancelled'"],
   ])(
-    'the link of a Completed message expires when %s are set to %s (M11)',
+    'the link of a Completed message expires when the table %s changes to %s (M11)',
     async (table, change) => {
       const { token, shiftId } = await worked(await app.makeChaplain(approved));
       await app.db.pool.query(`UPDATE ${table} SET ${change}`);
@@ -292,7 +294,7 @@ describe('how long the link in a Completed message works', () => {
     expect((await open(token)).status).toBe(200);
   });
 
-  test('the link in a Completed message to somebody who was not deployed opens nobody’s hours (M11)', async ({
+  test('if the recipient of a Completed message was not deployed, its link shows no hours (M11)', async ({
     chaplain,
     admin,
   }) => {
@@ -305,7 +307,7 @@ describe('how long the link in a Completed message works', () => {
     await isOver(token, shiftId);
   });
 
-  test('a call’s link can’t correct hours, and a Completed message’s link can’t answer a call (M11)', async ({
+  test('the link of a call can’t correct hours, and the link of a Completed message can’t answer a call (M11)', async ({
     chaplain,
   }) => {
     const call = await worked(chaplain, { kind: 'call-out' });

@@ -140,7 +140,7 @@ describe('the answer page that a call’s link opens', () => {
     },
   );
 
-  test('the answer page omits a phone number that the lead hides, and doesn’t name the lead to the lead', async ({
+  test('the answer page omits a phone number that the lead hides, and names no lead if its reader is the lead', async ({
     chaplain,
   }) => {
     const hidden = await app.makeChaplain({ ...approved, isPhoneVisible: false });
@@ -156,7 +156,7 @@ describe('the answer page that a call’s link opens', () => {
     }
   });
 
-  test('the answer page offers ‘Another arrival’ only once an arrival time was given', async ({
+  test('the answer page offers ‘Another arrival’ only after the chaplain has given an arrival time', async ({
     chaplain,
   }) => {
     const { token } = await called(chaplain, { status: 'coming' });
@@ -237,7 +237,9 @@ describe('answers by the forms of the answer page', () => {
     expect((await open(token)).html).toContain('You are coming. Thank you.');
   });
 
-  test('an arrival in 45 minutes is recorded from the answer page', async ({ chaplain }) => {
+  test('a chaplain can answer on the answer page that they will arrive in 45 minutes', async ({
+    chaplain,
+  }) => {
     const { token } = await called(chaplain);
     await send(token, { kind: 'come', minutes: '45' });
     const [row] = await standing();
@@ -257,7 +259,7 @@ describe('answers by the forms of the answer page', () => {
     const [row] = await standing();
     const expectedAt = row?.expectedAt ?? new Date(0);
     expect(timeOfDay(expectedAt)).toBe(time);
-    // Two or four hours ahead in the night of a clock change, so the test tolerates an hour.
+    // If daylight saving time begins or ends meanwhile, three hours by the clock are two or four.
     const hours = (expectedAt.getTime() - Date.now()) / (60 * 60_000);
     expect(Math.abs(hours - 3)).toBeLessThan(1.1);
   });
@@ -290,7 +292,9 @@ describe('answers by the forms of the answer page', () => {
     expect(answer.html).toContain('can’t be in the past');
   });
 
-  test('one answer link lets a person decline, come, arrive and leave', async ({ chaplain }) => {
+  test('a chaplain can decline a call, accept it after all, and record arriving and leaving through the same link', async ({
+    chaplain,
+  }) => {
     const { token } = await called(chaplain);
     await send(token, { kind: 'decline', reason: ' Sick ' });
     expect(await standing()).toMatchObject([{ status: 'declined', declineReason: 'Sick' }]);
@@ -311,7 +315,7 @@ describe('answers by the forms of the answer page', () => {
     ['come', 'asked', 'Undo “I can come”'],
     ['decline', 'asked', 'Undo “I can’t”'],
   ] as const)(
-    'the answer ‘%s’, tapped by mistake, can be undone on the answer page',
+    'if somebody taps the answer ‘%s’ by mistake, they can undo it on the answer page',
     async (kind, status, label) => {
       const { token } = await called(await app.makeChaplain(approved), { status });
       expect(undoOf((await open(token)).html)).toBeUndefined();
@@ -356,7 +360,7 @@ describe('answers by the forms of the answer page', () => {
     expect(await standing()).toMatchObject([{ status: 'asked' }, { status: 'coming' }]);
   });
 
-  test('after an answer, the answer page opens at the recorded answer, so that screen readers read it first', async ({
+  test('after an answer, the answer page marks the recorded answer as a status, so that screen readers read it aloud', async ({
     chaplain,
   }) => {
     const { token } = await called(chaplain);
@@ -365,7 +369,9 @@ describe('answers by the forms of the answer page', () => {
     expect(html).toContain('id="said" tabindex="-1" role="status">You are coming. Thank you.<');
   });
 
-  test('leaving without having arrived is refused on the answer page', async ({ chaplain }) => {
+  test('the answer page refuses a departure if the chaplain has not arrived', async ({
+    chaplain,
+  }) => {
     const { token } = await called(chaplain, { status: 'coming' });
     const answer = await send(token, { kind: 'leave' });
     expect(answer.status).toBe(409);
@@ -391,7 +397,7 @@ describe('answers by the forms of the answer page', () => {
     expect(rows[0]?.arrives).toBe(90);
   });
 
-  test('an answer is never dated before its link was made, whatever the page sends (X12)', async ({
+  test('an answer is never dated before its link was made, even if the page claims an earlier tap (X12)', async ({
     chaplain,
   }) => {
     const { token } = await called(chaplain, { askedAt: minutesAgo(30) });
@@ -414,7 +420,7 @@ describe('answers by the forms of the answer page', () => {
   });
 
   test.each([['-5'], ['soon'], ['1e9'], ['9'.repeat(20)]])(
-    'an answer that claims to be %s ms old is refused',
+    'an answer that claims to have been tapped %s ms ago is refused',
     async (ago) => {
       const { token } = await called(await app.makeChaplain(approved));
       expect((await send(token, { kind: 'come', ago })).status).toBe(400);
@@ -432,7 +438,7 @@ describe('answers by the forms of the answer page', () => {
     expect(await changes()).toBe(1);
   });
 
-  test('after going back, a different answer from the same answer page is recorded as well', async ({
+  test('if the person goes back in the browser and sends a different answer, it is recorded as well', async ({
     chaplain,
   }) => {
     const { token } = await called(chaplain);
@@ -450,7 +456,7 @@ describe('answers by the forms of the answer page', () => {
     [{ origin: 'https://elsewhere.example' }],
     [{ origin: 'null' }],
   ])(
-    'a form sent to the answer page from another site, with the headers %o, is refused (A20)',
+    'if another website sends a form to the answer page, with the headers %o, the form is refused (A20)',
     async (headers) => {
       const { token } = await called(await app.makeChaplain(approved));
       expect((await send(token, { kind: 'come' }, { headers })).status).toBe(403);
@@ -458,7 +464,7 @@ describe('answers by the forms of the answer page', () => {
     },
   );
 
-  test('a form of the answer page of more than 16 kB is refused', async ({ chaplain }) => {
+  test('an answer form of more than 16 kB is refused', async ({ chaplain }) => {
     const { token } = await called(chaplain);
     const answer = await send(token, { kind: 'decline', reason: 'x'.repeat(20_000) });
     expect(answer.status).toBe(400);
@@ -508,7 +514,7 @@ describe('how long an answer link works', () => {
     await isOver((await called(await app.makeChaplain({ ...approved, isActive: false }))).token);
   });
 
-  test('an answer link of a chaplain who was deactivated on scene still records the departure', async () => {
+  test('a chaplain who was deactivated while on scene can still record the departure through the answer link', async () => {
     const person = await app.makeChaplain({ ...approved, isActive: false });
     const { token, deployment } = await called(person, { status: 'on-scene' });
     await app.makeShift({ deploymentId: deployment.id, arrivedAt: minutesAgo(60), leftAt: null });
@@ -610,7 +616,7 @@ describe('the page of a test call', () => {
     expect((await open(token)).html).toContain('You confirmed at');
   });
 
-  test('a test call can be confirmed for 14 days, and its link answers no call', async ({
+  test('a test call can be confirmed for 14 days, and its link can’t answer a real call', async ({
     chaplain,
   }) => {
     const day = 24 * 60;
@@ -664,7 +670,7 @@ describe('an answer from a notification', () => {
   });
 });
 
-describe('proofs that a message was delivered and opened', () => {
+describe('reports that a message was delivered or opened', () => {
   const UNPROVED = { deliveredAt: null, openedAt: null, answeredAt: null };
   const prove = (token: string, body: unknown) =>
     app.visitor().send('POST', `/api/answers/${token}/receipts`, { body });
@@ -676,7 +682,7 @@ describe('proofs that a message was delivered and opened', () => {
     return makeAnswerLink(app.db, { userId: user.id, deploymentId, channel });
   };
 
-  test('fetching the answer page, as mail scanners do, doesn’t prove that anybody opened its message', async ({
+  test('if a mail scanner fetches the answer page of a message, the message doesn’t count as opened', async ({
     chaplain,
   }) => {
     const token = await byChannel(chaplain, 'email');
@@ -685,7 +691,7 @@ describe('proofs that a message was delivered and opened', () => {
     expect(await readProofs(app.db)).toEqual([UNPROVED]);
   });
 
-  test('the answer page’s script reports that a message was opened, and only the first report counts', async ({
+  test('a message counts as opened when its answer page first reports so; later reports change nothing', async ({
     chaplain,
   }) => {
     const token = await byChannel(chaplain, 'email');
@@ -698,7 +704,7 @@ describe('proofs that a message was delivered and opened', () => {
     expect(await readProofs(app.db)).toEqual(first);
   });
 
-  test('a report that a page was opened offline earlier is dated back, but not before its link was made', async ({
+  test('a late report that an answer page was opened offline is dated back, but not to before its link was made', async ({
     chaplain,
   }) => {
     const token = await byChannel(chaplain, 'email');
@@ -724,7 +730,7 @@ describe('proofs that a message was delivered and opened', () => {
     ['email', false],
     ['text', false],
   ] as const)(
-    'whether a shown notification proves that a message sent by %s was delivered: %s',
+    'when a device reports that it has shown a notification, a message sent by %s counts as delivered: %s',
     async (channel, isProved) => {
       const token = await byChannel(await app.makeChaplain(approved), channel);
       expect((await prove(token, { proof: 'delivered' })).status).toBe(204);
@@ -734,7 +740,7 @@ describe('proofs that a message was delivered and opened', () => {
     },
   );
 
-  test('an answer to a message proves that the message was delivered and opened', async ({
+  test('a message that is answered counts as delivered and opened at the time of the answer', async ({
     chaplain,
   }) => {
     const { token } = await called(chaplain);
@@ -747,7 +753,7 @@ describe('proofs that a message was delivered and opened', () => {
     ]);
   });
 
-  test('a link that is invalid or expired proves nothing about a message (M11)', async ({
+  test('a report through an invalid or expired link doesn’t mark any message as opened (M11)', async ({
     chaplain,
   }) => {
     await byChannel(chaplain, 'email');
@@ -763,7 +769,7 @@ describe('proofs that a message was delivered and opened', () => {
     { proof: 'opened', ago: -1 },
     { proof: 'opened', ago: 1e12 },
     {},
-  ])('a proof of delivery with the invalid body %o is refused', async (body) => {
+  ])('a report of delivery or opening with the invalid body %o is refused', async (body) => {
     const token = await byChannel(await app.makeChaplain(approved), 'push');
     expect((await prove(token, body)).status).toBe(400);
     expect(await readProofs(app.db)).toEqual([UNPROVED]);

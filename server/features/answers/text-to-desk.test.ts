@@ -66,7 +66,7 @@ describe('a text message to the desk', () => {
     expect(await received()).toHaveLength(1);
   });
 
-  test('a text message to the desk goes to the activation whose desk wrote to the sender last', async () => {
+  test('if several desks have written to a chaplain, the chaplain’s text message goes to the desk that wrote last', async () => {
     const first = await asked({ status: 'coming' });
     const { id, activationId } = await app.makeDeployment({
       chaplainId: first.chaplain.id,
@@ -85,7 +85,7 @@ describe('a text message to the desk', () => {
     ]);
   });
 
-  test('a text message NO after a message from the desk doesn’t decline the call', async () => {
+  test('a text message NO after a message from the desk goes to the desk, and doesn’t decline the accepted call', async () => {
     const deployment = await asked({ status: 'coming' });
     await texted('call-out', deployment, minutesAgo(60));
     await texted('team-message', deployment, minutesAgo(5));
@@ -110,7 +110,7 @@ describe('a text message to the desk', () => {
   });
 
   test.each(['declined', 'released'] as const)(
-    'a text message from somebody whose status is %s reaches no desk, and the reply says so',
+    'a text message from somebody whose status is %s isn’t passed to the desk; the reply says “not understood”',
     async (status) => {
       const { user } = await asked({ status });
       expect(await say(user.id, 'Good luck')).toContain('not understood');
@@ -118,14 +118,14 @@ describe('a text message to the desk', () => {
     },
   );
 
-  test('a text message from somebody whose activation is over reaches no desk', async () => {
+  test('a text message from somebody whose activation is over isn’t passed to the desk', async () => {
     const { id: activationId } = await app.makeActivation({ status: 'cancelled' });
     const { user } = await asked({ activationId, status: 'coming' });
     expect(await say(user.id, 'Is it on?')).toContain('not understood');
     expect(await received()).toEqual([]);
   });
 
-  test('text messages to the desk beyond sixty an hour are refused, and the reply says so', async () => {
+  test('if a person sends the desk more than sixty text messages an hour, further ones are refused, and the reply says so', async () => {
     const { user, activationId, id: deploymentId } = await asked({ status: 'coming' });
     for (let count = 0; count < 60; count += 1) {
       const about = { activationId, deploymentId, authorId: user.id, aboutId: user.id };

@@ -32,7 +32,7 @@ it.each([
   },
 );
 
-it('a time away until further notice absorbs all later times away', () => {
+it('if a time away until further notice is added, it replaces all stored times away that begin later', () => {
   const others = [time('11', '12'), time('20', null), time('01', '02')];
   expect(joinAway(time('10', null), others)).toEqual({
     joined: time('10', null),

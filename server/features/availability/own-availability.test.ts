@@ -28,7 +28,9 @@ const day = (days: number) => daysAfter(TODAY, days);
 const FRANKFORT = { latitude: 38.2281, longitude: -84.8697 };
 
 describe('the week of a chaplain', () => {
-  test('a chaplain who never entered usual days has none', async ({ chaplain }) => {
+  test('if a chaplain never entered usual days, their availability is returned without days and without a date', async ({
+    chaplain,
+  }) => {
     expect((await chaplain.call(getOwnAvailability)).body).toMatchObject({
       today: TODAY,
       days: null,
@@ -53,7 +55,9 @@ describe('the week of a chaplain', () => {
     expect(body).toMatchObject({ days: 31, confirmedOn: TODAY });
   });
 
-  test('a stale week is confirmed by one request', async ({ chaplain }) => {
+  test('a chaplain can confirm a stale usual week by a request without a body', async ({
+    chaplain,
+  }) => {
     const confirmedAt = inHours(-24 * (STALE_DAYS + 5));
     await app.makeWeek({ chaplainId: chaplain.chaplain.id, days: 96, confirmedAt });
     expect((await chaplain.call(confirmAvailability)).body).toMatchObject({
@@ -72,7 +76,7 @@ describe('the week of a chaplain', () => {
   test('today’s date and the date of a confirmation are in the program’s time zone (R5)', async ({
     chaplain,
   }) => {
-    // Chosen so that its date now differs from the date in Greenwich.
+    // Chosen so that today's date in this time zone differs from today's date in UTC.
     const timeZone = new Date().getUTCHours() < 10 ? 'Pacific/Honolulu' : 'Pacific/Kiritimati';
     const { visitor } = await app.signInAs('admin');
     await visitor.call(updateProgram, { body: { timeZone } });
@@ -85,14 +89,17 @@ describe('the week of a chaplain', () => {
     });
   });
 
-  test.each([-1, 128, 1.5])('a usual week with the value %d is refused', async (days) => {
-    const { visitor } = await app.signInAsChaplain();
-    expect((await visitor.call(setWeek, { body: { days } })).status).toBe(400);
-  });
+  test.each([-1, 128, 1.5])(
+    'a usual week with the invalid bit mask %d is refused',
+    async (days) => {
+      const { visitor } = await app.signInAsChaplain();
+      expect((await visitor.call(setWeek, { body: { days } })).status).toBe(400);
+    },
+  );
 });
 
 describe('times away', () => {
-  test('overlapping times away are merged, and a repeated request changes nothing', async ({
+  test('overlapping times away are merged, and adding the same one again changes nothing', async ({
     chaplain,
   }) => {
     await chaplain.call(addAwayTime, { body: { fromOn: day(1), untilOn: day(5) } });
@@ -115,7 +122,7 @@ describe('times away', () => {
     });
   });
 
-  test('a time away that has ended is not listed, but is merged with a new one that adjoins it', async ({
+  test('a past time away is not listed, but if a new time away directly follows it, the two are merged', async ({
     chaplain,
   }) => {
     const { id: chaplainId } = chaplain.chaplain;
@@ -153,7 +160,7 @@ describe('times away', () => {
     await expectStored([ended, { fromOn: day(-3), untilOn: day(-1) }]);
   });
 
-  test('a time away is removed by its first day, and a second request changes nothing', async ({
+  test('a chaplain removes a time away by giving its first day; removing it again changes nothing', async ({
     chaplain,
   }) => {
     await chaplain.call(addAwayTime, { body: { fromOn: day(1), untilOn: day(5) } });
@@ -163,10 +170,10 @@ describe('times away', () => {
   });
 
   test.each([
-    ['since days ago', -3, [{ fromOn: -3, untilOn: -1 }]],
+    ['since three days ago', -3, [{ fromOn: -3, untilOn: -1 }]],
     ['since today', 0, []],
   ])(
-    'a chaplain who has been away %s and ends that time away is free again today',
+    'a chaplain who has been away %s and ends that time away counts as free again from today',
     async (_, from, left) => {
       const { visitor, chaplain } = await app.signInAsChaplain();
       await app.makeWeek({ chaplainId: chaplain.id, days: 127, confirmedAt: inHours(-24 * 89) });
@@ -243,12 +250,12 @@ describe('languages and travel', () => {
     });
   });
 
-  test('a list with the same language twice is refused', async ({ chaplain }) => {
+  test('saving the same language twice in one list is refused', async ({ chaplain }) => {
     const languages = [spanish, { ...spanish, level: 'basic' as const }];
     expect((await chaplain.call(setLanguages, { body: { languages } })).status).toBe(400);
   });
 
-  test('a home is shown as its town and state, and its coordinates appear in no answer', async ({
+  test('a chaplain’s home is shown as town and state, and no response contains its coordinates', async ({
     chaplain,
   }) => {
     const travel = { zip: '40601', miles: 60, overnight: true };
@@ -258,7 +265,7 @@ describe('languages and travel', () => {
     expect(await readTravel(app.db, FRANKFORT)).toMatchObject([{ ...FRANKFORT, miles: 0 }]);
   });
 
-  test('an unknown ZIP code is stored without a place, and removes the earlier coordinates', async ({
+  test('when a chaplain saves an unknown ZIP code, the portal stores it without coordinates and removes the old ones', async ({
     chaplain,
   }) => {
     await chaplain.call(setTravel, { body: { zip: '40601', miles: null, overnight: null } });

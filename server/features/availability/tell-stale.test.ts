@@ -27,7 +27,7 @@ async function forgetDay() {
 }
 
 describe('the mail that asks whether availability is still right', () => {
-  it('a chaplain whose availability was confirmed over 90 days ago gets one mail, which lists their days', async () => {
+  it('a chaplain whose availability was confirmed over 90 days ago gets one mail that lists their usual days', async () => {
     const { user } = await chaplainOf(STALE_DAYS + 3);
     await chaplainOf(STALE_DAYS - 3);
     await app.makeChaplain(approved);
@@ -74,7 +74,7 @@ describe('the mail that asks whether availability is still right', () => {
     expect(await tellStale(app.db)).toBe(0);
   });
 
-  it('a chaplain who got another reminder in the last week is asked about availability on a later day (R15)', async () => {
+  it('a chaplain who got another reminder less than a week ago is not asked to confirm availability yet (R15)', async () => {
     const { user } = await chaplainOf(STALE_DAYS + 3);
     const sent = { userId: user.id };
     await app.makeDelivery(sent, { kind: 'credentials-ending', createdAt: inHours(-DAY * 6) });

@@ -15,7 +15,7 @@ async function twoCoordinators() {
   return { call: visitor.call, other, params: { id } };
 }
 
-test('a page that doesn’t know the number of log lines yet gets it immediately', async () => {
+test('if a page does not know the number of log lines yet, it gets the number immediately', async () => {
   const { call, params } = await twoCoordinators();
   const started = performance.now();
   expect((await call(activationChanges, { params })).body).toEqual({ lines: 0 });

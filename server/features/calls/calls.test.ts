@@ -48,7 +48,7 @@ const statusOf = async (id: string) => {
 };
 
 describe('a call-out', () => {
-  it('a chaplain’s next request after a call-out returns the call-out with its message', async () => {
+  it('after a call-out, the chaplain’s list of open calls shows it with its message', async () => {
     const { call, activationId, user } = await coordinator();
     const { visitor, chaplain } = await app.signInAsChaplain(approved);
     const answer = await call([chaplain.id], ' Bring boots ');
@@ -66,7 +66,7 @@ describe('a call-out', () => {
     ]);
   });
 
-  it('a second call-out asks people again who declined, left or were released, but nobody who is asked, coming or on scene', async () => {
+  it('a second call-out asks only people who declined, left or were released, not those already asked, coming or on scene', async () => {
     const { call, activationId } = await coordinator();
     const ids: string[] = [];
     for (const status of ['asked', 'coming', 'on-scene', 'declined', 'left', 'released'] as const) {
@@ -171,7 +171,7 @@ describe('a call-out', () => {
   });
 
   it.each([[[]], [['7']], [Array.from({ length: 501 }, () => NO_ID)]])(
-    'a call-out with bad input is refused',
+    'a call-out with invalid input is refused',
     async (chaplainIds) => {
       const { call } = await coordinator();
       const answer = await call(chaplainIds);
@@ -190,7 +190,7 @@ describe('a call-out', () => {
     expect(await readOutbox(app.db)).toEqual([]);
   });
 
-  it('if two coordinators call the same chaplains at once, each chaplain is asked once (C5)', async () => {
+  it('if two coordinators call the same chaplains at the same moment, each chaplain is asked once (C5)', async () => {
     for (let round = 0; round < 4; round += 1) {
       const one = await coordinator();
       const { visitor: two } = await app.signInAs('admin');
@@ -282,7 +282,7 @@ describe('the board of an activation', () => {
 });
 
 describe('an answer by telephone', () => {
-  it('an answer by telephone is recorded as if the chaplain had tapped it, with the coordinator’s name', async () => {
+  it('an answer by telephone counts as if the chaplain had tapped it, and is recorded with the coordinator’s name', async () => {
     const { answer, activationId, user } = await coordinator();
     const { chaplain, user: person, visitor } = await app.signInAsChaplain(approved);
     const { id } = await app.makeDeployment({ activationId, chaplainId: chaplain.id });
@@ -309,7 +309,7 @@ describe('an answer by telephone', () => {
     expect(await statusOf(id)).toBe('asked');
   });
 
-  it('when the office records that a deleted chaplain has left, the chaplain’s stay ends', async () => {
+  it('the office can still record that a chaplain on scene has left if the chaplain’s profile was deleted', async () => {
     const { answer, activationId } = await coordinator();
     const { chaplain } = await app.makeChaplain(approved);
     const { id } = await app.makeDeployment({ activationId, chaplainId: chaplain.id });
@@ -319,7 +319,7 @@ describe('an answer by telephone', () => {
   });
 });
 
-test('if the chaplains of a call-out are deleted at the same moment, it asks all of them or is refused with 409 (C8)', async () => {
+test('if chaplains are deleted while they are being called, the call-out asks all of them or is refused with 409 (C8)', async () => {
   for (let round = 0; round < 20; round += 1) {
     const { call, visitor } = await coordinator();
     const ids: string[] = [];

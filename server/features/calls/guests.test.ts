@@ -15,7 +15,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
 
-test('an approved chaplain who becomes a guest is neither called nor counted, until they are a chaplain again', async () => {
+test('an approved chaplain who becomes a guest can’t be called and is not counted until they are a chaplain again', async () => {
   const { visitor: office } = await app.signInAs('admin');
   const { visitor, chaplain, user } = await app.signInAsChaplain(approved);
   const { id } = await app.makeActivation();
@@ -50,7 +50,7 @@ test('a guest’s profile does not count as an active chaplain', async () => {
   expect((await office.call(dashboardStats)).body).toMatchObject({ activeChaplains: 0 });
 });
 
-test('the migration that stops calls to guests marks their profiles, but not those of erased people', async () => {
+test('the migration that stops calls to guests marks the profiles of all guests, except erased people', async () => {
   const empty = await emptyDatabase();
   const open = async (migrationsFolder: string) => {
     const log = pino({ level: 'silent' });

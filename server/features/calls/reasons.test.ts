@@ -47,7 +47,7 @@ const stored = async () => {
   return rows.map(({ was_ready: wasReady, ask_reason: reason }) => [wasReady, reason]);
 };
 
-test('a call-out without a reason is refused, and asks nobody, if anybody in it is not ready or not rested (R3)', async () => {
+test('if anybody in a call-out is not ready or not rested and no reason is given, it is refused and asks nobody (R3)', async () => {
   const { call, make, serve } = await coordinator();
   const [fine, unready, tired] = [await make('A'), await make('B', false), await make('C')];
   await serve(tired, 5, 2);
@@ -86,7 +86,7 @@ test('the reason for a call-out is stored with the people who need one, audited 
   );
 });
 
-test('people who are ready and rested need no reason, and no reason is stored with them', async () => {
+test('people who are ready and rested can be called without a reason; if a reason is sent anyway, it is not stored with them', async () => {
   const { call, make, serve } = await coordinator();
   const rested = await make('A');
   await serve(rested, 20, 12);
@@ -103,7 +103,7 @@ test('people who are ready and rested need no reason, and no reason is stored wi
   ]);
 });
 
-test('people who are already asked or on scene need no reason in another call-out', async () => {
+test('a second call-out needs no reason for people who are already asked or on scene', async () => {
   const { call, make, serve } = await coordinator();
   const unready = await make('A', false);
   await call([unready], REASON);
@@ -111,7 +111,7 @@ test('people who are already asked or on scene need no reason in another call-ou
   expect((await call([unready, await make('B')])).body).toEqual({ asked: 1, alreadyAsked: 1 });
 });
 
-test('a person who is asked a second time has their readiness checked again', async () => {
+test('when a person is asked a second time, their readiness is checked again', async () => {
   const { call, make } = await coordinator();
   const person = await make('A', false);
   await call([person], REASON);

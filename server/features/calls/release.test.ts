@@ -80,7 +80,7 @@ test.each(['asked', 'coming', 'declined'] as const)(
   },
 );
 
-test('a release that is undone sends no message, even if it is undone twice (D14)', async () => {
+test('when the release of a chaplain is undone, even twice, no message is sent (D14)', async () => {
   const expectedAt = inHours(1);
   const { release, undo, board, notices } = await called({ status: 'coming', expectedAt });
   await release();
@@ -95,14 +95,14 @@ test('a release that is undone sends no message, even if it is undone twice (D14
   expect(await recorded()).toEqual(['deployment-released', 'release-undone']);
 });
 
-test('undoing a release that has been carried out is refused with 409', async () => {
+test('undoing the release of a chaplain is refused with 409 after it has been carried out', async () => {
   const { release, undo } = await called();
   await release();
   await pass();
   expect((await undo()).body).toMatchObject({ code: 'too-late-to-undo' });
 });
 
-test('if a release falls due while it is being undone, either no message is sent or the undo is refused (D14)', async () => {
+test('if the release of a chaplain falls due while it is being undone, either no message is sent or the undo is refused (D14)', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { release, undo, user } = await called({ status: 'coming' });
     await release();
@@ -113,7 +113,7 @@ test('if a release falls due while it is being undone, either no message is sent
   }
 });
 
-test('a chaplain who arrives before the release takes effect is on scene and gets no message', async () => {
+test('a chaplain who arrives before their release takes effect is on scene and gets no message', async () => {
   const { release, act, board } = await called({ status: 'coming' });
   await release();
   await act({ kind: 'arrive' });
@@ -131,7 +131,7 @@ test('a chaplain who is about to be released does not count as silent, and is no
   expect(await readOutbox(app.db)).toEqual([]);
 });
 
-test('a chaplain who is called again stays called: an earlier pending release no longer takes effect', async () => {
+test('when a chaplain is called again, an earlier pending release no longer takes effect', async () => {
   const { release, office, id, board, visitor } = await called({ status: 'declined' });
   await release();
   const { rows } = await board();
@@ -142,7 +142,7 @@ test('a chaplain who is called again stays called: an earlier pending release no
   expect(each(await visitor.call(listOpenDeployments), 'status')).toEqual(['asked']);
 });
 
-test('the preview of a release shows how many people get a message, and by which channels', async () => {
+test('before chaplains are released, a preview shows how many of them get a message, and by which channels', async () => {
   const { preview, user } = await called();
   expect((await preview()).body).toEqual({
     people: 1,
@@ -158,7 +158,7 @@ test('the preview of a release shows how many people get a message, and by which
 });
 
 test.each(['on-scene', 'left'] as const)(
-  'releasing a chaplain who is %s is refused',
+  'releasing a chaplain whose status is %s is refused with 409',
   async (status) => {
     const { release, board } = await called({ status });
     expect((await release()).status).toBe(409);

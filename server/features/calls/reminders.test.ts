@@ -26,7 +26,9 @@ async function called(activationId: string, values: Values = {}) {
 }
 
 describe('reminding silent people', () => {
-  test('only silent people are reminded, with the note of their call-out', async ({ admin }) => {
+  test('only people who have not answered are reminded, with the note of their call-out', async ({
+    admin,
+  }) => {
     const { id } = await app.makeActivation();
     const one = await called(id, { message: 'Bring boots' });
     const other = await called(id);
@@ -47,7 +49,7 @@ describe('reminding silent people', () => {
     ]);
   });
 
-  test('nobody is reminded twice within a minute, even by two coordinators at once', async ({
+  test('nobody is reminded twice within a minute, even if two coordinators send reminders at the same moment', async ({
     admin,
   }) => {
     const { id } = await app.makeActivation();
@@ -64,7 +66,7 @@ describe('reminding silent people', () => {
     expect((await admin.call(remindSilent, input)).body).toMatchObject({ reminded: 1, tooSoon: 0 });
   });
 
-  test('the preview of a reminder counts the people who will get it; people reminded just now are left out', async ({
+  test('the preview of a reminder counts the people without an answer, except those who were reminded a moment ago', async ({
     admin,
   }) => {
     const { id } = await app.makeActivation();
@@ -79,7 +81,7 @@ describe('reminding silent people', () => {
     expect(await preview()).toMatchObject({ people: 1, unreachable: 1 });
   });
 
-  test('the result of a reminder counts separately the people who chose no channel for call-outs', async ({
+  test('sending a reminder reports how many people were left out because they chose no channel for call-outs', async ({
     admin,
   }) => {
     const { id } = await app.makeActivation();
@@ -141,7 +143,7 @@ describe('how people were reached, on the board', () => {
     });
   });
 
-  test('the board shows the strongest proof of delivery on each channel, and counts each person once, by the strongest of all', async ({
+  test('the board shows the strongest proof of delivery on each channel; its totals count each person once, by their strongest proof', async ({
     admin,
   }) => {
     const { id } = await app.makeActivation();
@@ -184,7 +186,7 @@ describe('how people were reached, on the board', () => {
     ]);
   });
 
-  test('the board counts as silent exactly as many people as a reminder reaches', async ({
+  test('the number of silent people on the board equals the number of people that a reminder reaches', async ({
     admin,
   }) => {
     const { id } = await app.makeActivation();

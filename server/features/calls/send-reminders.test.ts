@@ -31,7 +31,7 @@ describe('automatic reminders of silent people', () => {
     expect(await readOutbox(app.db)).toMatchObject([{ kind: 'call-reminder' }]);
   });
 
-  it('a reminder is sent once to each silent person, even if two processes look for it at once (M3)', async () => {
+  it('a reminder is sent once to each silent person, even if two processes look for due reminders at the same moment (M3)', async () => {
     const { user, deployment } = await asked({ message: 'Bring boots' });
 
     expect(await twice(app.db, sendReminders)).toBe(1);
@@ -46,7 +46,7 @@ describe('automatic reminders of silent people', () => {
     ]);
   });
 
-  it('reminders for call-outs with the same note share one message', async () => {
+  it('reminders about call-outs with the same note are stored as one message with several recipients', async () => {
     const { id: activationId } = await app.makeActivation();
     for (const message of ['Boots', 'Boots', null]) await asked({ activationId, message });
 
@@ -56,7 +56,7 @@ describe('automatic reminders of silent people', () => {
     expect(new Set(messages).size).toBe(2);
   });
 
-  it('a reminder skips people who have answered, who can’t be called, or whose activation is over', async () => {
+  it('a reminder skips people who have answered, who are deactivated, or whose activation is over', async () => {
     const over = await app.makeActivation({ status: 'cancelled' });
     await asked({ status: 'coming' });
     await asked({ status: 'declined' });

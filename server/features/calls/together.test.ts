@@ -14,7 +14,7 @@ const app = useTestApp();
 /** Fewer chaplains on the embedded engine, which has only one connection. */
 const chaplainCount = () => (app.db.kind === 'postgres' ? 40 : 12);
 
-/** How many times as long as a read an answer may take; about twice is normal. */
+/** How many times longer than a read an answer may take; about 2 is normal. */
 const MAX_RATIO = 20;
 
 async function calledChaplains() {
@@ -42,7 +42,7 @@ async function calledChaplains() {
   return { one, two, id, people, half, call, read };
 }
 
-/** Measures the same number of reads for comparison, because a slow machine slows both. */
+/** Times reads to compare the answers with, because a slow machine slows both alike. */
 async function readingTime(people: { visitor: Visitor }[], times: number) {
   const start = performance.now();
   const visitors = people.flatMap(({ visitor }) => Array.from({ length: times }, () => visitor));
@@ -50,7 +50,7 @@ async function readingTime(people: { visitor: Visitor }[], times: number) {
   return performance.now() - start;
 }
 
-test('when two call-outs overlap and all chaplains answer at once, no answer is lost and the board is right', async ({
+test('when two call-outs overlap and all chaplains answer at the same moment, no answer is lost and the board is right', async ({
   annotate,
 }) => {
   const { one, two, people, half, call, read } = await calledChaplains();

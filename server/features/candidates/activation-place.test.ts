@@ -25,14 +25,14 @@ test.each([
     '12345 Main Street, Pikeville, KY',
     'the middle of Pikeville, KY',
   ],
-])('the portal finds the place of an activation by %s', async (_, location, address, name) => {
+])('the portal can locate an activation by %s', async (_, location, address, name) => {
   const place = await find(location, address, 'Q');
   expect(place?.name).toBe(name);
   expect(place?.latitude).toBeCloseTo(37.48, 0);
   expect(place?.longitude).toBeCloseTo(-82.5, 0);
 });
 
-test('an activation without ZIP code, town or county is placed in the middle of its region’s counties', async () => {
+test('an activation without ZIP code, town or county is taken to be in the middle of its region’s counties', async () => {
   expect(await find(nowhere, null, 'P')).toMatchObject({ name: 'the middle of Mountains' });
 });
 
@@ -45,6 +45,6 @@ test.each([
   ['a town in a longer name', 'Pikeville High School', null, null],
   ['the town of another state', 'Portland Bend, OR', null, null],
   ['the county of another state', 'Multnomah County', null, null],
-])('the place of an activation stays unknown with %s', async (_, location, address, region) => {
+])('the portal can’t locate an activation by %s', async (_, location, address, region) => {
   expect(await find(location, address, region)).toBeNull();
 });

@@ -125,7 +125,7 @@ test.each([
   ['the candidate’s home', { location: 'Mayfield' }, 'chaplain'],
   ['the activation', { location: 'The big barn', region: null }, 'activation'],
 ])(
-  'a candidate whose distance can’t be computed is listed with the unknown place: %s',
+  'if a candidate’s distance can’t be computed, the list says whose location is unknown: %s',
   async (_, place, whose) => {
     const { make, list } = await flood(place);
     await make('Somewhere');
@@ -147,7 +147,7 @@ test('if an activation names a town without a ZIP code, miles are counted from t
 });
 
 describe('the order of candidates', () => {
-  it('candidates who are ready come first, then those who lack one thing', async () => {
+  it('candidates who are ready come first, then those who lack one credential', async () => {
     const { make, makeReady, names } = await flood();
     await make('A Unknown');
     await make('B Nearly').then((id) => hold(app, id, neededFor('Deployable').slice(1)));
@@ -155,7 +155,7 @@ describe('the order of candidates', () => {
     expect(await names()).toEqual(['Al C Ready', 'Al B Nearly', 'Al A Unknown']);
   });
 
-  it('candidates with unknown or over 90 days old availability don’t count as free (R14)', async () => {
+  it('candidates whose availability is unknown or over 90 days old don’t count as free (R14)', async () => {
     const { make, names, list, free } = await flood();
     const [stale, away, no, yes] = [
       await make('A Stale'),
@@ -226,7 +226,7 @@ describe('the order of candidates', () => {
     ['9 hours in 24 and 12 hours of rest', 21, 9, true],
     ['10 hours of rest', 12, 2, false],
   ])(
-    'the portal decides correctly whether a candidate after %s counts as rested',
+    'the portal decides correctly whether a candidate counts as rested after %s',
     async (_, arrived, hours, isRested) => {
       const { make, list, shift } = await flood();
       await shift(await make('One'), ago(arrived * HOUR), ago((arrived - hours) * HOUR));
@@ -248,7 +248,7 @@ describe('the order of candidates', () => {
     expect(each(answer, 'served')).toEqual([5, 7, 2, 0]);
   });
 
-  it('candidates who live near come first, and those who don’t travel that far come last', async () => {
+  it('candidates who live nearby come first, and those who live farther away than they travel come last', async () => {
     const { make, names, list } = await flood({ address: 'Pikeville, KY 41501' });
     const homes = { 'A Far': -85.7, 'B Away': -83.5, 'C Near': -82.6, 'D Stays': -83.5 };
     for (const [name, longitude] of Object.entries(homes)) {
@@ -260,7 +260,7 @@ describe('the order of candidates', () => {
     expect(await names({ within: '100' })).toEqual(['Al C Near', 'Al B Away', 'Al D Stays']);
   });
 
-  it('candidates of the activation’s region come first if its place is unknown', async () => {
+  it('if the location of an activation is unknown, candidates from its region come first', async () => {
     const { make, names } = await flood();
     await make('A Other');
     await make('B Same', { primaryRegion: 'C' });
@@ -275,7 +275,7 @@ describe('the order of candidates', () => {
     expect(await names()).toEqual(['Al C Both', 'Al B One', 'Al A None']);
   });
 
-  it('a filter by language lists only its speakers, with fluent ones first', async () => {
+  it('when candidates are filtered by language, only speakers of it are listed, the fluent ones first', async () => {
     const { make, list } = await flood();
     const levels = { A: 'basic', B: 'conversational', C: 'fluent', D: 'native' } as const;
     for (const [name, level] of Object.entries(levels)) {
@@ -303,7 +303,7 @@ describe('the order of candidates', () => {
   });
 });
 
-test('each page of candidates is a part of the whole list, and a page past the end is empty', async () => {
+test('each page of candidates matches its part of the whole list, and a page past the end is empty', async () => {
   const { make, makeReady, free, activation } = await flood();
   for (const [index, letter] of 'A B C D E F G H I J K L'.split(' ').entries()) {
     const id = await (index % 3 === 0 ? makeReady : make)(letter, {
@@ -338,7 +338,7 @@ test('candidates are filtered by readiness, tier, region and expertise', async (
   expect(await names({ region: 'C', expertise: 'Grief support' })).toEqual(['Al C New']);
 });
 
-test('the filter ‘fit’ lists only candidates without a problem who have not declined, free ones first', async () => {
+test('the filter ‘fit’ lists only candidates who have no problem and have not declined, available ones first', async () => {
   const { make, makeReady, names, list, shift, free, id } = await flood({ address: '41501' });
   await make('A Not Ready');
   const far = { latitude: 38.2, longitude: -84.9, miles: 60 };
@@ -370,7 +370,7 @@ test('only approved and active chaplains are candidates, and guests never are', 
   expect(await names()).toEqual(['Al Fine']);
 });
 
-test('chaplains who are asked, coming or on scene are no candidates, and those who declined are listed last', async () => {
+test('chaplains who are asked, coming or on scene are not listed as candidates; those who declined are listed last', async () => {
   const { make, list, id } = await flood();
   const statuses = ['asked', 'coming', 'on-scene', 'declined', 'left', 'released'] as const;
   for (const status of statuses) {
@@ -383,7 +383,7 @@ test('chaplains who are asked, coming or on scene are no candidates, and those w
   expect(totalOf(answer)).toBe(4);
 });
 
-test('pages of candidates have no gaps, and a search finds name, city or expertise', async () => {
+test('pages of candidates have no gaps, and candidates can be searched by name, city or expertise', async () => {
   const { make, names, list } = await flood();
   for (const letter of 'ABCDEFG') await make(`${letter} Same`);
   await make('Keane', { city: 'Pikeville', expertise: ['Elder care'] });
@@ -399,7 +399,7 @@ test('pages of candidates have no gaps, and a search finds name, city or experti
     expect(await names({ search })).toEqual([]);
 });
 
-test('an activation that asks for no special skills has candidates, too', async () => {
+test('an activation that asks for no special skills still has candidates', async () => {
   const { visitor, make } = await flood();
   await make('Fine');
   const { id } = await app.makeActivation();

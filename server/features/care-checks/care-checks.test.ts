@@ -67,7 +67,7 @@ describe('sending care checks', () => {
     ['left long before the upgrade', { leftAt: inDays(-15) }],
     ['are still on scene', { leftAt: null, status: 'on-scene' }],
     ['are back on scene', { status: 'on-scene' }],
-  ] as const)('people who %s get no care check', async (_, stay) => {
+  ] as const)('no care check is sent to people who %s', async (_, stay) => {
     const { chaplain } = await app.makeChaplain(approved);
     await served({ chaplainId: chaplain.id, ...stay });
     expect(await sendCareChecks(app.db)).toBe(0);
@@ -87,7 +87,7 @@ describe('sending care checks', () => {
     [-365 + 5, 0],
     [-365 - 16, 0],
   ])(
-    'an activation whose start is %i days from today causes this many anniversary care checks today: %i',
+    'for an activation with its start at %i days from today, the number of anniversary care checks sent today is %i',
     async (days, count) => {
       const { chaplain } = await app.makeChaplain(approved);
       const startTime = inDays(days);
@@ -99,7 +99,7 @@ describe('sending care checks', () => {
     },
   );
 
-  test('people who were called but never came get no care check', async ({ chaplain }) => {
+  test('people who were called out but never came get no care check', async ({ chaplain }) => {
     const { id: activationId } = await app.makeActivation({ startTime: inDays(-365) });
     const deployment = { activationId, chaplainId: chaplain.chaplain.id };
     await app.makeDeployment({ ...deployment, status: 'declined' });

@@ -6,7 +6,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
 
-test('the audit trail has each import with its counts, and each person that it created or changed (P4, X1)', async () => {
+test('the audit trail records each import with its counts, and each person whom the import created or changed (P4, X1)', async () => {
   const { visitor, user: admin } = await app.signInAs('admin');
   const profile = { phone: '606-555-0110', credentials: null };
   const jose = await app.makeChaplain(profile, { firstName: 'José', lastName: 'García' });

@@ -54,7 +54,7 @@ const ALL = [
 ];
 
 describe('roster values that are in no list', () => {
-  test('an affiliation in a person’s own words is listed in the preview with its rows, and stored unchanged', async () => {
+  test('the preview of an import lists affiliations that are in no list, with their rows; the import stores them unchanged', async () => {
     const { preview, import: send } = await office();
     const rows = [...rosterRows(2, { affiliation: 'Kirk' }), ...rosterRows(1)];
     expect((await preview(rows)).body['ownAffiliations']).toEqual([
@@ -64,7 +64,7 @@ describe('roster values that are in no list', () => {
     expect((await send(rows, [])).body).toMatchObject({ imported: 3, valuesLeftOut: 0 });
   });
 
-  test('the office’s decision on an unlisted value, to add it or map it to an entry, applies to all rows', async () => {
+  test('the office’s decision to add an unlisted value, or to map it to a list entry, applies to all rows with that value', async () => {
     const { preview, import: send } = await office();
     const rows = [...rosterRows(1, STRAY), ...rosterRows(1, { expertise: 'REIKI' })];
     const previewed = await preview(rows, ALL);
@@ -104,7 +104,7 @@ describe('roster values that are in no list', () => {
     expect(entryOf((await lists()).expertise, 'Reiki')).toBeDefined();
   });
 
-  test('an import that is sent twice adds an entry to a list only once', async () => {
+  test('sending the same import twice adds its new list entry only once', async () => {
     const { import: send } = await office();
     const rows = rosterRows(1, STRAY);
     await send(rows, ALL);
@@ -115,7 +115,7 @@ describe('roster values that are in no list', () => {
 });
 
 describe('a decision that can’t be followed', () => {
-  test('an import with a decision for an entry that was removed after the preview is refused (S3)', async () => {
+  test('an import that maps a value to a list entry removed after the preview is refused (S3)', async () => {
     const { visitor, preview, import: send } = await office();
     const rows = rosterRows(1, STRAY);
     const decisions = [maps('availability', 'Whenever', 'Nights')];
@@ -134,7 +134,7 @@ describe('a decision that can’t be followed', () => {
     ]);
   });
 
-  test('an import with a decision for a region that the program doesn’t have is refused', async () => {
+  test('an import that maps a value to a region that the program doesn’t have is refused', async () => {
     const { import: send } = await office();
     const answer = await send(rosterRows(1, STRAY), [maps('primaryRegion', 'West', 'Z')]);
     expect([answer.status, await stored()]).toEqual([409, undefined]);

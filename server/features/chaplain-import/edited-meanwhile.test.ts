@@ -36,7 +36,7 @@ async function profileOf(userId: string) {
 /** In ms: enough for a small import to finish, unless it has to wait for a lock. */
 const A_WHILE = 300;
 
-/** Runs the statement, starts `work`, and commits only once `work` could have finished. */
+/** Runs the statement, starts `work`, and commits the statement only after `A_WHILE`. */
 async function whileUnderWay(statement: string, values: unknown[], work: () => Promise<Answer>) {
   const client = await app.db.pool.connect();
   try {
@@ -51,7 +51,7 @@ async function whileUnderWay(statement: string, values: unknown[], work: () => P
   }
 }
 
-it('an import waits for an unfinished edit of a profile, and keeps the edited values where cells are blank', async () => {
+it('if somebody is saving a profile, an import waits, and its blank cells keep the values that were just saved', async () => {
   const { import: send } = await office();
   const { user } = await app.makeChaplain({ phone: '1', city: 'Paducah' });
   const row = rowFor(user, { phone: '', city: 'Murray' });
@@ -61,7 +61,7 @@ it('an import waits for an unfinished edit of a profile, and keeps the edited va
   expect(await profileOf(user.id)).toEqual({ phone: '2', city: 'Murray' });
 });
 
-it('an import waits for an unfinished edit of a user, and matches its rows against the edited user', async () => {
+it('if somebody is saving a user, an import waits, and then matches its rows against the values that were just saved', async () => {
   const { import: send } = await office();
   const { user } = await app.makeChaplain();
   const rows = [rowFor(user, { username: 'of-the-file' })];

@@ -133,7 +133,7 @@ describe('the export of chaplains', () => {
     expect(rows[0]?.slice(13)).toEqual(['2026-03-01', '2026-03-09', '2026-05-02', '2']);
   });
 
-  test('the export of chaplains contains only those that the list’s filters find', async ({
+  test('the export of chaplains contains only the chaplains who match the filters of the list', async ({
     admin,
   }) => {
     await app.makeChaplain(approved, { lastName: 'Baker' });
@@ -174,7 +174,7 @@ describe('the export of chaplains', () => {
     },
   );
 
-  test('the export of chaplains leaves the role of administrators blank, as no import may assign it', async ({
+  test('the export of chaplains leaves the role of administrators blank, because no import may assign that role', async ({
     admin,
   }) => {
     await app.makeChaplain({}, { role: 'admin', lastName: 'Adams' });

@@ -273,10 +273,13 @@ const GOOD = SENT.filter((item) => !isRefused(item)).map(({ row }) => row);
 describe('data/roster-messy.csv', () => {
   const named = MESSY.map(({ line, expected }, index) => [line, index, expected] as const);
 
-  it.each(named)('the preview of data/roster-messy.csv: %s', async (_, index, expected) => {
-    const { outcomes } = await office();
-    expect(await outcomes(MESSY.map(({ row }) => row))).toHaveProperty(String(index), expected);
-  });
+  it.each(named)(
+    'the preview of data/roster-messy.csv shows what happens to a row. %s',
+    async (_, index, expected) => {
+      const { outcomes } = await office();
+      expect(await outcomes(MESSY.map(({ row }) => row))).toHaveProperty(String(index), expected);
+    },
+  );
 
   it('an import of data/roster-messy.csv is refused as a whole, with a reason for each bad row (C6)', async () => {
     const { import: send } = await office();
@@ -355,7 +358,7 @@ describe('data/roster-messy.csv', () => {
 });
 
 describe('imports that are sent again', () => {
-  it('an import that is sent again returns the same people as the first time', async () => {
+  it('if the same import is sent again, its response lists the same people as the first time', async () => {
     const { import: send } = await office();
     const rows = rosterRows(3);
     const first = await send(rows);
@@ -365,7 +368,7 @@ describe('imports that are sent again', () => {
     expect(listOf(again, 'chaplainIds')).toHaveLength(3);
   });
 
-  it('an import proposes people for approval only if they are undecided and have no password', async () => {
+  it('an import proposes a person for approval only if they were neither approved nor declined and have no password', async () => {
     const { import: send } = await office();
     const people = [
       await app.makeChaplain(approved, { password: null }),
@@ -400,7 +403,7 @@ describe('user names with decomposed accents', () => {
 });
 
 describe('matching rows to users', () => {
-  it('a row finds its user by email in any letter case, and changes the username', async () => {
+  it('a roster row is matched to a user by email in any letter case, and changes that user’s username', async () => {
     const { user, chaplain } = await app.makeChaplain({}, { email: 'Ruth@Example.org' });
     const { import: send } = await office();
     const row = rowFor(user, { email: 'ruth@example.ORG', username: 'new-name' });
@@ -417,7 +420,7 @@ describe('matching rows to users', () => {
     ['an unknown email', 'new@example.org'],
     ['the email of another user', 'naomi@example.org'],
   ])(
-    'a row with somebody’s user name but %s is refused, and nobody is changed (X1)',
+    'a roster row with somebody’s user name but %s is refused, and no account is changed (X1)',
     async (_, email) => {
       await app.makeChaplain({}, { username: 'jgarcia', email: 'jose@example.org' });
       await app.makeChaplain({}, { username: 'naomi', email: 'naomi@example.org' });
@@ -442,7 +445,7 @@ describe('matching rows to users', () => {
     },
   );
 
-  it('the second of two rows whose emails differ only in letter case is refused', async () => {
+  it('the second of two roster rows whose emails differ only in letter case is refused', async () => {
     const { user } = await app.makeChaplain();
     const { outcomes } = await office();
     const second = rowFor(user, { email: user.email.toUpperCase(), username: 'another' });
@@ -455,14 +458,17 @@ describe('matching rows to users', () => {
   it.each([
     ['email', 'ｊose@example.org', 'Valid email is required'],
     ['username', 'ｊgarcia', LOOK_ALIKE],
-  ])('a row whose %s has a full-width letter is refused', async (field, value, reason) => {
-    const { outcomes } = await office();
-    expect(await outcomes(rosterRows(1, { [field]: value }))).toEqual([
-      { outcome: 'refuse', reason },
-    ]);
-  });
+  ])(
+    'a roster row whose %s contains a full-width letter is refused',
+    async (field, value, reason) => {
+      const { outcomes } = await office();
+      expect(await outcomes(rosterRows(1, { [field]: value }))).toEqual([
+        { outcome: 'refuse', reason },
+      ]);
+    },
+  );
 
-  it('a row for a suspended person is marked in the preview, and updates the person', async () => {
+  it('a roster row for a suspended person is marked as such in the preview, and updates the person', async () => {
     const { user } = await app.makeChaplain({}, { suspendedAt: new Date() });
     const { import: send, outcomes } = await office();
     expect(await outcomes([rowFor(user)])).toMatchObject([
@@ -472,7 +478,7 @@ describe('matching rows to users', () => {
     expect(await personOf(user.username)).toMatchObject({ city: 'Pikeville' });
   });
 
-  it('a row for an erased person is refused', async () => {
+  it('a roster row for an erased person is refused', async () => {
     const user = await app.makeUser({ erasedAt: new Date(), suspendedAt: new Date() });
     const { outcomes } = await office();
     expect(await outcomes([rowFor(user)])).toEqual([
@@ -530,7 +536,7 @@ describe('updates by an import', () => {
     },
   );
 
-  it('an import keeps the approval, activity and visibility of a chaplain', async () => {
+  it('an import does not change whether a chaplain is approved, active and visible in the directory', async () => {
     const state = { ...approved, isActive: false, isVisibleInDirectory: false };
     const { user } = await app.makeChaplain(state, { username: 'ruth' });
     const { import: send } = await office();
@@ -544,7 +550,7 @@ describe('updates by an import', () => {
     });
   });
 
-  it('an import gives a user without a profile a new one, which still needs approval', async () => {
+  it('an import creates a profile for a user who had none, and the profile still needs approval', async () => {
     const user = await app.makeUser({ username: 'ruth' });
     const { import: send, outcomes } = await office();
     const rows = [rowFor(user)];
@@ -557,7 +563,7 @@ describe('updates by an import', () => {
 });
 
 describe('imported accounts', () => {
-  it('an imported account is pending and inactive, and its id is in the answer', async () => {
+  it('an imported chaplain is pending and inactive, and the response has the chaplain’s id', async () => {
     const { visitor, import: send } = await office();
     const answer = await send(rosterRows(3));
     const pending = await visitor.call(listChaplains, { query: { status: 'pending' } });
@@ -613,7 +619,7 @@ test.each([
   ]);
 });
 
-test('a roster row whose phone number is too short but already stored still updates the other fields', async () => {
+test('if a row’s phone number is too short but is already stored, the import still updates the person’s other fields', async () => {
   const phone = '555-0143';
   const { user } = await app.makeChaplain({ phone, city: 'Paducah' }, { username: 'olena' });
   const { import: send } = await office();

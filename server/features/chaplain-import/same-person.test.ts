@@ -84,19 +84,22 @@ test.each([
   ['accents', 'Jose'],
   ['capital letters', 'JOSÉ'],
   ['full-width letters', 'Ｊosé'],
-])('a name that differs only in %s counts as a different name', async (_, firstName) => {
-  const { user } = await app.makeChaplain({}, JOSE);
-  const { preview, import: send } = await office();
-  const rows = [rowFor(user, { firstName })];
-  const change = { field: 'firstName', old: 'José', new: firstName };
-  expect(listOf(await preview(rows), 'rows')).toMatchObject([
-    { changes: expect.arrayContaining([change]) },
-  ]);
-  expect((await send(rows)).body).toMatchObject({ updated: 1, namesKept: 1 });
-  expect(await stored(user.id)).toMatchObject({ first_name: 'José' });
-});
+])(
+  'a roster name that differs from the stored one only in %s counts as a changed name',
+  async (_, firstName) => {
+    const { user } = await app.makeChaplain({}, JOSE);
+    const { preview, import: send } = await office();
+    const rows = [rowFor(user, { firstName })];
+    const change = { field: 'firstName', old: 'José', new: firstName };
+    expect(listOf(await preview(rows), 'rows')).toMatchObject([
+      { changes: expect.arrayContaining([change]) },
+    ]);
+    expect((await send(rows)).body).toMatchObject({ updated: 1, namesKept: 1 });
+    expect(await stored(user.id)).toMatchObject({ first_name: 'José' });
+  },
+);
 
-test('a name in another Unicode normalization form counts as the same name', async () => {
+test('a roster name that differs only in its Unicode normalization form counts as unchanged', async () => {
   const { import: send, preview } = await office();
   const rows = rosterRows(1, { firstName: 'José' });
   await send(rows);
@@ -114,7 +117,7 @@ test('an import in which only names differ stores nothing until somebody confirm
   expect((await app.db.pool.query('SELECT * FROM users ORDER BY id')).rows).toEqual(before.rows);
 });
 
-test('an import is refused with 409 when somebody was edited after the preview (X1)', async () => {
+test('an import is refused with 409 if a person in it was edited after the preview (X1)', async () => {
   const { user } = await app.makeChaplain({}, JOSE);
   const { preview, import: send } = await office();
   const rows = [...rosterRows(1), rowFor(user, { firstName: 'Joshua' })];

@@ -55,7 +55,7 @@ describe('a row with the email of a self-registered account', () => {
     return rows[0] ?? {};
   };
 
-  it('a row for a self-registered account is marked in the preview, before and after its import', async () => {
+  it('the preview marks a roster row for a self-registered account, both before and after the row is imported', async () => {
     await stranger(account);
     const { import: send, outcomes } = await office();
     const rows = [...rosterRows(1, REAL), ...rosterRows(1, { username: 'nobody-knows' })];

@@ -38,7 +38,7 @@ const UNLISTED = [
   { field: 'availability', value: 'Whenever' },
 ];
 
-test('unlisted values are shown in the preview and left out of the import (X1)', async () => {
+test('roster values that are in no list are shown in the preview and not imported (X1)', async () => {
   const { rowsOf, import: send } = await office();
   const rows = [...rosterRows(1), ...rosterRows(1, STRAY)];
   expect(await rowsOf(rows)).toEqual([
@@ -49,7 +49,7 @@ test('unlisted values are shown in the preview and left out of the import (X1)',
   expect(await stored()).toEqual({ region: null, expertise: ['Elder care'], availability: [] });
 });
 
-test('unlisted values are stored if the request asks for it', async () => {
+test('roster values that are in no list are imported if the request asks for it', async () => {
   const { import: send } = await office();
   const answer = await send(rosterRows(1, STRAY), { storeUnlisted: true });
   expect(answer.body).toMatchObject({ imported: 1, valuesLeftOut: 0 });
@@ -60,7 +60,7 @@ test('unlisted values are stored if the request asks for it', async () => {
   });
 });
 
-test('leaving out an unlisted value does not clear the stored value', async () => {
+test('if a roster value is in no list and so not imported, the person keeps the stored value', async () => {
   const { user } = await app.makeChaplain({ primaryRegion: 'H', availability: ['Nights'] });
   const { rowsOf, import: send } = await office();
   const rows = [rowFor(user, { ...STRAY, username: user.username })];
@@ -73,7 +73,7 @@ test('leaving out an unlisted value does not clear the stored value', async () =
   expect(await rowsOf(rows)).toEqual([{ outcome: 'unchanged', unlisted: UNLISTED }]);
 });
 
-test('the preview shows a change to an unlisted value only if such values will be stored', async () => {
+test('the preview of an import shows a change to a value that is in no list only if such values will be imported', async () => {
   const { user } = await app.makeChaplain({ primaryRegion: 'H' });
   const { rowsOf } = await office();
   const rows = [rowFor(user, { primaryRegion: 'Z' })];
@@ -86,7 +86,7 @@ test('the preview shows a change to an unlisted value only if such values will b
   expect(await changesOf({})).not.toHaveProperty('changes', expect.arrayContaining([change]));
 });
 
-test('an unlisted value that the person already has stays, and the preview doesn’t mention it', async () => {
+test('if a person already has a roster value that is in no list, the value stays stored, and the preview doesn’t report it', async () => {
   const held = { primaryRegion: 'Z', expertise: ['@SUM(A1)'], availability: ['Whenever'] };
   const { user } = await app.makeChaplain(held);
   const { rowsOf, import: send } = await office();
@@ -100,7 +100,7 @@ test('an unlisted value that the person already has stays, and the preview doesn
   });
 });
 
-test('choices and regions in a roster are found by their labels in any letter case', async () => {
+test('a roster may name choices and regions by their labels, in upper or lower case', async () => {
   const { rowsOf, import: send } = await office();
   const rows = rosterRows(1, {
     username: 'olena',
@@ -117,7 +117,7 @@ test('choices and regions in a roster are found by their labels in any letter ca
   });
 });
 
-test('a choice that the person already has under another of its names is left unchanged', async () => {
+test('an import changes nothing if the person already has the same choice under another name', async () => {
   const { import: send, rowsOf } = await office();
   const rows = rosterRows(1, { expertise: 'disaster-response; Grief counseling' });
   await send(rows);

@@ -104,7 +104,7 @@ describe('creating a chaplain', () => {
     ]);
   });
 
-  it('creating a chaplain needs no region, credentials, lists or role', async () => {
+  it('an administrator can create a chaplain without region, credentials, role or lists such as expertise', async () => {
     const { create } = await office();
     const body = { ...registration(), phone: '502-555-0111', city: 'Paris', affiliation: 'other' };
     expect((await create(body)).body).toMatchObject({
@@ -116,7 +116,7 @@ describe('creating a chaplain', () => {
   });
 
   it.each(['guest', 'admin'])(
-    'creating a chaplain gives the role that the administrator chose: %s',
+    'a new chaplain gets the role that the administrator chose: %s',
     async (role) => {
       const { create } = await office();
       expect((await create(fullChaplain({ role }))).body).toMatchObject({ user: { role } });
@@ -171,7 +171,7 @@ describe('creating a chaplain', () => {
   );
 
   it.each(['chaplains', 'audit_events'])(
-    'creating a chaplain stores the user, the profile and the audit event together or not at all: %s (P4)',
+    'if the table %s refuses its row of a new chaplain, no user, profile or audit event is stored (P4)',
     async (table) => {
       const { create } = await office();
       const before = await countPeople();
@@ -211,7 +211,7 @@ describe('creating a chaplain who is invited by mail', () => {
     fullChaplain({ password: '', invites: true, ...values });
 
   it.each(['', undefined])(
-    'a chaplain created without a password sets one through the link in the invitation mail: %j',
+    'a chaplain created with the blank password %j sets a password through the link in the invitation mail',
     async (blank) => {
       const { create, admin } = await office();
       const body = invited({ password: blank });
@@ -270,7 +270,7 @@ describe('creating a chaplain who is invited by mail', () => {
   });
 
   it.each(['invitations', 'deliveries'])(
-    'creating a chaplain stores nothing if the invitation can’t be stored: %s (P4)',
+    'if the table %s refuses its row of a new, invited chaplain, nothing is stored and no mail is queued (P4)',
     async (table) => {
       const { create } = await office();
       const before = await countPeople();
@@ -327,7 +327,7 @@ describe('changing a chaplain', () => {
   });
 
   it.each([undefined, {}])(
-    'changing a chaplain with an empty request changes nothing: %j',
+    'an empty request to change a chaplain changes nothing: %j',
     async (body) => {
       const { update } = await office();
       const { chaplain, user } = await app.makeChaplain();
@@ -338,7 +338,7 @@ describe('changing a chaplain', () => {
     },
   );
 
-  it('changing a chaplain keeps stored values that are no longer in the program’s lists', async () => {
+  it('a change of a chaplain can keep values that have been removed from the program’s lists since', async () => {
     const { update } = await office();
     const odd = {
       affiliation: 'Bahá’í; of Paducah, KY',
@@ -435,7 +435,7 @@ describe('changing a chaplain', () => {
 
 describe('the password of a chaplain', () => {
   it.each([undefined, ''])(
-    'a chaplain keeps the password if the administrator leaves it blank: %j',
+    'if an administrator leaves the password field blank, the chaplain’s password doesn’t change: %j',
     async (password) => {
       const { update } = await office();
       const { visitor, chaplain, user } = await app.signInAsChaplain();
@@ -463,7 +463,7 @@ describe('the password of a chaplain', () => {
     ]);
   });
 
-  it('a password that an administrator sets for a chaplain is stored only with its audit event (P4)', async () => {
+  it('if the audit event can’t be stored, a password that an administrator sets for a chaplain isn’t stored either (P4)', async () => {
     const { update } = await office();
     const { visitor, chaplain, user } = await app.signInAsChaplain();
     const failed = await whileTableRefuses(app, 'audit_events', () =>
@@ -518,7 +518,7 @@ describe('the role of a chaplain', () => {
     ]);
   });
 
-  it('a change of a chaplain is refused entirely if it would demote the last administrator (Z6)', async () => {
+  it('a request that would demote the last administrator is refused, and none of its other changes is stored (Z6)', async () => {
     const { visitor, chaplain, user } = await app.signInAsChaplain(approved);
     await app.db.pool.query("UPDATE users SET role = 'admin' WHERE id = $1", [user.id]);
     const before = await stored(user.id);
@@ -553,7 +553,7 @@ describe('the role of a chaplain', () => {
 });
 
 describe('active and hidden chaplains', () => {
-  it('setting a chaplain active or inactive is audited only when something really changes', async () => {
+  it('setting a chaplain active or inactive is not audited if the chaplain already has that status', async () => {
     const { update, admin } = await office();
     const { chaplain, user } = await app.makeChaplain(approved);
     const states = [];
@@ -582,7 +582,7 @@ describe('active and hidden chaplains', () => {
     expect(await signIn(user.username, PASSWORD)).toBe(200);
   });
 
-  it('an administrator can hide a chaplain from other chaplains’ directory and show them again (P1)', async () => {
+  it('an administrator can hide a chaplain from other chaplains in the directory, and show the chaplain again (P1)', async () => {
     const { visitor: admin, show, admin: actor } = await office();
     const { chaplain, user } = await app.makeChaplain(approved, { lastName: 'Moabite' });
     const { visitor: reader } = await app.signInAsChaplain(approved);
@@ -605,7 +605,7 @@ describe('active and hidden chaplains', () => {
     ]);
   });
 
-  it('saving a form that was opened earlier can overwrite a chaplain’s newer activity and visibility, and is audited', async () => {
+  it('if a chaplain becomes inactive and hidden while a form is open, saving the form undoes this and is audited', async () => {
     const { show, update, admin } = await office();
     const { chaplain, user } = await app.makeChaplain(approved);
     const actor = { actorId: admin.id, minLength: 6 };
@@ -675,7 +675,7 @@ describe('URL names that look like ids (Z8)', () => {
     'approve',
     'Me',
     'ALL',
-  ])('the name %s in a URL is never taken for a chaplain’s id', async (name) => {
+  ])('the word %s in a URL is never treated as a chaplain’s id', async (name) => {
     const { visitor } = await office();
     await app.makeChaplain();
     const before = await countPeople();
@@ -710,7 +710,7 @@ describe('URL names that look like ids (Z8)', () => {
     ['GET', '/api/password-links'],
     ['GET', '/api/set-password'],
     ['DELETE', '/api/audit-events'],
-  ])('the undeclared request %s %s is answered 404', async (method, path) => {
+  ])('the request %s %s, for which there is no endpoint, is answered 404', async (method, path) => {
     const { visitor } = await office();
     await app.makeChaplain();
     const before = await countPeople();

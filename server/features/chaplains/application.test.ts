@@ -57,7 +57,7 @@ describe('applying as a chaplain', () => {
     expect((await visitor.call(ownChaplain)).body).toEqual(answer.body);
   });
 
-  test('an application needs no region, credentials or lists', async () => {
+  test('a chaplain can apply without giving a region, credentials or lists such as expertise', async () => {
     const { visitor } = await newcomer();
     const body = { phone: '502-555-0111', city: 'Paris', affiliation: 'other' };
     const answer = await visitor.send('POST', createOwnChaplain.path, { body });
@@ -111,7 +111,7 @@ describe('applying as a chaplain', () => {
     expect((await apply(visitor, values)).body).toMatchObject(values);
   });
 
-  test('a second application is answered 409', async () => {
+  test('a second application by the same person is answered 409', async () => {
     const { visitor } = await newcomer();
     await apply(visitor);
     const again = await apply(visitor, { city: 'Elsewhere' });
@@ -205,7 +205,7 @@ describe('a chaplain’s own profile', () => {
     expect(body).toMatchObject({ isApproved: true, isActive: true, city: 'Murray' });
   });
 
-  test('a chaplain can change only their own profile, whatever ids the request contains', async ({
+  test('a chaplain can change only their own profile, even if the request contains another chaplain’s id', async ({
     applicant,
   }) => {
     const { chaplain } = await app.makeChaplain({ city: 'Berea' });
@@ -227,7 +227,7 @@ describe('a chaplain’s visibility', () => {
   };
 
   test.each([{ isVisibleInDirectory: false }, { isPhoneVisible: false }, {}])(
-    'a declined chaplain who changes only their visibility does not apply again: %j',
+    'a declined chaplain who changes only their directory visibility stays declined: %j',
     async (body) => {
       const { visitor } = await app.signInAsChaplain(declined);
       const answer = await visitor.call(updateOwnChaplain, { body });
@@ -242,7 +242,7 @@ describe('a chaplain’s visibility', () => {
   );
 
   test.each([{ city: 'Murray' }, { isPhoneVisible: false, credentials: null }])(
-    'a declined chaplain who changes visibility and other fields applies again: %j',
+    'a declined chaplain who changes any field other than visibility has applied again: %j',
     async (body) => {
       const { visitor } = await app.signInAsChaplain(declined);
       const answer = await visitor.call(updateOwnChaplain, { body });
@@ -304,7 +304,7 @@ describe('a chaplain’s visibility', () => {
   );
 });
 
-test('‘me’ and ‘directory’ in a URL are never taken for a chaplain’s id (Z8)', async ({
+test('the words ‘me’ and ‘directory’ in a URL are never treated as a chaplain’s id (Z8)', async ({
   admin,
   chaplain,
 }) => {

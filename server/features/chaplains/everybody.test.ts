@@ -43,7 +43,7 @@ describe('approving all chaplains whom the office added', () => {
   const listed = async (visitor: Visitor, search = '') =>
     each(await visitor.call(listChaplains, { query: { status: 'added', search } }), 'id');
 
-  it('approving all added chaplains skips people who registered themselves or were declined', async () => {
+  it('approving all chaplains whom the office added skips people who registered themselves or were declined', async () => {
     const { admin, visitor } = await office();
     const [one, two] = [
       await app.makeChaplain({ city: 'Hazard' }),
@@ -65,7 +65,7 @@ describe('approving all chaplains whom the office added', () => {
     expect(await recorded('chaplain-approved')).toHaveLength(2);
   });
 
-  it('approving all added chaplains is refused if the count differs from what the administrator saw', async () => {
+  it('approving all chaplains whom the office added is refused if there are now more or fewer than the page showed', async () => {
     const { visitor } = await office();
     await app.makeChaplain();
     await app.makeChaplain();
@@ -75,7 +75,7 @@ describe('approving all chaplains whom the office added', () => {
     expect(await recorded('chaplain-approved')).toEqual([]);
   });
 
-  it('two simultaneous requests to approve all added chaplains approve each of them only once', async () => {
+  it('two simultaneous requests to approve all chaplains whom the office added approve each chaplain only once', async () => {
     const { visitor } = await office();
     await app.makeChaplain();
     const answers = await Promise.all([1, 2].map(() => approveAdded(visitor, { count: 1 })));
@@ -85,7 +85,7 @@ describe('approving all chaplains whom the office added', () => {
 });
 
 describe('approving selected chaplains', () => {
-  it('approving selected chaplains approves and activates pending ones, and skips approved and unknown ids', async () => {
+  it('if selected chaplains are approved, pending ones become active; approved chaplains and unknown ids are skipped', async () => {
     const { admin, approve } = await office();
     const [one, two, other] = [
       await app.makeChaplain(),
@@ -118,7 +118,7 @@ describe('approving selected chaplains', () => {
     expect(await recorded('chaplain-approved')).toHaveLength(2);
   });
 
-  it('two administrators who approve the same selected chaplains at the same time approve each of them only once (C1)', async () => {
+  it('if two administrators approve the same selected chaplains at the same time, each is approved only once (C1)', async () => {
     const [first, second] = [await office(), await office()];
     const ids: string[] = [];
     for (let index = 0; index < 20; index += 1) ids.push((await app.makeChaplain()).chaplain.id);
@@ -155,7 +155,7 @@ describe('approving selected chaplains', () => {
 });
 
 describe('deleting all chaplains', () => {
-  it('deleting all chaplains keeps their users; activations only lose their lead', async () => {
+  it('when all chaplains are deleted, their user accounts and activations remain, but the activations have no lead', async () => {
     const { admin, visitor, deleteAll } = await office();
     const person = await app.signInAsChaplain(approved);
     await app.makeChaplain();

@@ -74,7 +74,7 @@ describe('the list of chaplains', () => {
     expect(await names('?status=pending&limit=1')).toEqual({ first: ['Zoe'], total: 2 });
   });
 
-  it('a search that matches some chaplains by profile and others by user lists each of them once', async () => {
+  it('a search lists each chaplain once, even if both the profile and the user account match', async () => {
     const { names } = await house();
     await app.makeChaplain({ city: 'Zoetown', submittedAt: at(2) }, { firstName: 'Carl' });
     await app.makeChaplain(approved, { firstName: 'Eve', email: 'zoe.eve@example.org' });
@@ -87,7 +87,7 @@ describe('the list of chaplains', () => {
     expect(await names('?search=zoe&status=declined')).toEqual({ first: [], total: 0 });
   });
 
-  it('the list of chaplains contains the profile and the user of each, and no secrets', async () => {
+  it('the list of chaplains contains each chaplain’s profile and user account, without secrets', async () => {
     const { visitor } = await app.signInAs('admin');
     const { chaplain, user } = await app.makeChaplain();
     const { body } = await visitor.call(listChaplains);

@@ -56,7 +56,7 @@ describe('messages to applicants', () => {
     expect(await told()).toEqual([{ kind: 'application-received', userId: user.id }]);
   });
 
-  test('an approved chaplain gets one message, even if the approval is repeated', async ({
+  test('a chaplain gets only one message about the approval, even if it is repeated', async ({
     admin,
     applicant,
   }) => {
@@ -94,7 +94,7 @@ describe('messages to applicants', () => {
     expect(new Set(outbox.map(({ messageId }) => messageId)).size).toBe(1);
   });
 
-  test('a chaplain whose account was imported gets no message about the approval', async ({
+  test('if a chaplain’s account was imported, the chaplain gets no message about the approval', async ({
     admin,
   }) => {
     await app.makeChaplain({}, { password: null });
@@ -118,7 +118,7 @@ describe('messages to applicants', () => {
 });
 
 describe('messages about a withdrawn approval', () => {
-  test('a chaplain gets messages about the withdrawn approval and about each call cancelled with it', async ({
+  test('withdrawing an approval sends the chaplain a message about it, and one about each call it cancels', async ({
     admin,
   }) => {
     const { chaplain, user } = await app.makeChaplain(approved);

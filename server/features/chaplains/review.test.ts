@@ -64,13 +64,13 @@ describe('approving an application', () => {
     expect(await recorded('chaplain-approved')).toHaveLength(1);
   });
 
-  it('approving again does not activate an approved chaplain who was set inactive', async () => {
+  it('if an approved chaplain was set inactive, a second approval does not make the chaplain active', async () => {
     const { approve } = await office();
     const { chaplain } = await app.makeChaplain({ ...approved, isActive: false });
     expect((await approve(chaplain.id)).body).toMatchObject({ isApproved: true, isActive: false });
   });
 
-  it('administrators who approve a chaplain at the same time all get 200, and only one is stored as the approver (C1)', async () => {
+  it('if several administrators approve a chaplain at the same time, all get 200, and one is stored as the approver (C1)', async () => {
     const offices = [await office(), await office(), await office()];
     for (let round = 0; round < 4; round += 1) {
       const { chaplain, user } = await app.makeChaplain();
@@ -83,7 +83,7 @@ describe('approving an application', () => {
     }
   });
 
-  it('approving a profile while it is being deleted is answered 200 or 404, and it stays deleted (C8)', async () => {
+  it('approving a profile while it is being deleted is answered 200 or 404, and the profile is deleted (C8)', async () => {
     const { approve } = await office();
     for (let round = 0; round < 4; round += 1) {
       const { chaplain } = await app.makeChaplain();
@@ -197,7 +197,7 @@ describe('declining an application', () => {
   });
 });
 
-test('a declined applicant who changes the profile applies again, last in the queue', async () => {
+test('a declined applicant who changes the profile is pending again, at the end of the queue', async () => {
   const { decline, pending } = await office();
   const first = await app.signInAsChaplain({ submittedAt: new Date('2026-01-01T10:00:00Z') });
   const second = await app.makeChaplain({ submittedAt: new Date('2026-01-02T10:00:00Z') });

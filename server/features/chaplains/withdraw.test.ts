@@ -70,7 +70,7 @@ test('a withdrawn approval makes the chaplain a declined applicant who sees the 
   });
 });
 
-test('a chaplain whose approval is withdrawn leaves the directory and sees no contact details', async () => {
+test('a chaplain whose approval is withdrawn isn’t listed in the directory any more, and sees no contact details', async () => {
   const { withdraw } = await office();
   const other = await app.makeChaplain(approved, { lastName: 'Other' });
   const { visitor, chaplain } = await app.signInAsChaplain(approved);
@@ -119,7 +119,7 @@ test('withdrawing the approval of a chaplain who isn’t approved is refused wit
   expect(await rowOf(declined.chaplain.id)).toMatchObject({ decline_reason: 'First' });
 });
 
-test('of two administrators who withdraw an approval at the same time, one gets 200 and the other 409', async () => {
+test('if two administrators withdraw an approval at the same time, one gets 200 and the other 409', async () => {
   const [one, other] = [await office(), await office()];
   for (let round = 0; round < 4; round += 1) {
     const { chaplain } = await app.makeChaplain(approved);
@@ -147,7 +147,7 @@ test('a withdrawn approval is stored only together with its audit event, which h
   ]);
 });
 
-test('a withdrawn approval cancels unanswered calls, and keeps current deployments', async () => {
+test('withdrawing a chaplain’s approval cancels their unanswered calls and keeps their current deployments', async () => {
   const { admin, withdraw } = await office();
   const { visitor, chaplain, user } = await app.signInAsChaplain(approved);
   const of: Record<string, string> = {};
@@ -173,7 +173,7 @@ test('a withdrawn approval cancels unanswered calls, and keeps current deploymen
   expect(new Set(each(open, 'status'))).toEqual(new Set(['coming', 'on-scene', 'released']));
 });
 
-test('a chaplain whose approval is being withdrawn cannot be called or made lead at the same time', async () => {
+test('calling a chaplain or making them lead while their approval is being withdrawn is refused with 409', async () => {
   const { visitor } = await office();
   const { chaplain } = await app.makeChaplain(approved);
   const { id } = await app.makeActivation();
@@ -208,7 +208,7 @@ test('approving selected chaplains skips those who were declined or whose approv
   expect(await rowOf(pending.chaplain.id)).toMatchObject({ is_approved: true });
 });
 
-test('a chaplain gets a mail about the withdrawn approval even if the address was never confirmed', async () => {
+test('a chaplain gets a mail about the withdrawn approval even if they never confirmed their email address', async () => {
   const { withdraw } = await office();
   const registered = { isSelfRegistered: true };
   const { chaplain, user } = await app.makeChaplain(approved, registered);
@@ -218,7 +218,7 @@ test('a chaplain gets a mail about the withdrawn approval even if the address wa
   ]);
 });
 
-test('a chaplain whose approval is withdrawn still gets a mail about the call that it cancels', async () => {
+test('a chaplain whose approval is withdrawn still gets a mail that their unanswered call was cancelled', async () => {
   const { withdraw } = await office();
   const { chaplain } = await app.makeChaplain(approved, { isSelfRegistered: true });
   await app.makeDeployment({ chaplainId: chaplain.id, status: 'asked' });

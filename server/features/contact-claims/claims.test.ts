@@ -69,7 +69,7 @@ async function chaplainAt(
 }
 
 describe('giving a family a label', () => {
-  test('a label made at the desk appears in the desk’s list and in the activation log', async () => {
+  test('a family’s label that is made at the desk appears in the desk’s list and in the activation log', async () => {
     const { make, list, user } = await desk();
     expect((await make('family 07')).status).toBe(201);
     expect(await list()).toMatchObject([
@@ -86,7 +86,7 @@ describe('giving a family a label', () => {
     ['12 Oak Street', 'address'],
     ['', 'Give a label'],
   ])(
-    'the label “%s” is refused with the reason, and nothing is stored (D10)',
+    'the family label “%s” is refused with the reason, and nothing is stored (D10)',
     async (label, why) => {
       const { make } = await desk();
       const answer = await make(label);
@@ -97,18 +97,18 @@ describe('giving a family a label', () => {
     },
   );
 
-  test('the database itself refuses a label that contains a name (D10)', async () => {
+  test('the database itself refuses a family label that contains a name (D10)', async () => {
     const made = app.makeClaim({ label: 'Family Smith' });
     await expect(made).rejects.toMatchObject({ cause: { constraint: 'contact_claims_label' } });
   });
 
-  test('when two requests make the same label at the same moment, one is refused', async () => {
+  test('when two requests make the same family label at the same moment, one is refused', async () => {
     const { make } = await desk();
     const answers = await Promise.all([make('Family 7'), make('Family 7')]);
     expect(sortedStatuses(answers)).toEqual([201, 409]);
   });
 
-  test('the same label can be used in two activations, for two different families', async () => {
+  test('the same label can stand for different families in two activations', async () => {
     expect((await (await desk()).make('Family 7')).status).toBe(201);
     expect((await (await desk()).make('Family 7')).status).toBe(201);
   });
@@ -121,13 +121,13 @@ describe('giving a family a label', () => {
     expect(answer.body).toMatchObject({ fields: { deploymentId: expect.any(String) } });
   });
 
-  test('no label can be made once the activation is over', async () => {
+  test('no label for a family can be made once the activation is over', async () => {
     const { make } = await desk({ status: 'completed' });
     expect((await make('Family 7')).status).toBe(409);
   });
 });
 
-test('the list of labels is sorted by when the next visit is due, with closed labels last', async () => {
+test('the list of family labels is sorted by when the next visit is due, with closed labels last', async () => {
   const { id: activationId, list } = await desk();
   const visited = { activationId, lastContactAt: inHours(-2) };
   await app.makeClaim({ ...visited, label: 'Family 1' });
@@ -160,7 +160,7 @@ describe('taking a family', () => {
     expect(await readLog(app.db)).toMatchObject([{ kind: 'claim-taken' }]);
   });
 
-  test('a family whose chaplain has left can be taken by another', async () => {
+  test('if a chaplain has left, another chaplain can take their family', async () => {
     const { id: activationId } = await desk();
     const left = await app.makeDeployment({ activationId, status: 'left' });
     const { id } = await app.makeClaim({ activationId, deploymentId: left.id });
@@ -170,7 +170,7 @@ describe('taking a family', () => {
     expect(await ruth.list()).toMatchObject([{ with: { isYou: true } }]);
   });
 
-  test('a chaplain can give a family back, and then another can take it', async () => {
+  test('if a chaplain gives a family back, another chaplain can take it', async () => {
     const { id: activationId } = await desk();
     const { id } = await app.makeClaim({ activationId });
     const [ruth, daniel] = [await chaplainAt(activationId), await chaplainAt(activationId)];
@@ -179,14 +179,14 @@ describe('taking a family', () => {
     expect((await daniel.take(id)).status).toBe(200);
   });
 
-  test('a label of another activation is answered 404', async () => {
+  test('a chaplain’s request to take a family of another activation is answered 404', async () => {
     const { id: activationId } = await desk();
     const { id } = await app.makeClaim();
     expect((await (await chaplainAt(activationId)).take(id)).status).toBe(404);
   });
 
   test.each(['asked', 'left', 'declined', 'released'] as const)(
-    'a chaplain whose status is “%s” sees no labels and can’t take one',
+    'a chaplain whose status is “%s” sees no family labels and can’t take a family',
     async (status) => {
       const { visitor, chaplain } = await app.signInAsChaplain(approved);
       const { id, activationId } = await app.makeDeployment({ chaplainId: chaplain.id, status });
@@ -201,7 +201,7 @@ describe('taking a family', () => {
 });
 
 describe('a visit to a family', () => {
-  test('a visit is recorded once, however often the phone sends it', async () => {
+  test('if the phone sends the same visit several times, the visit is recorded once', async () => {
     const { id: activationId, list } = await desk();
     const { id } = await app.makeClaim({ activationId, label: 'Family 7' });
     const ruth = await chaplainAt(activationId);
@@ -217,7 +217,7 @@ describe('a visit to a family', () => {
     ]);
   });
 
-  test('a visit that arrives late does not replace the time of a later visit', async () => {
+  test('a report of a visit that reaches the server late does not replace the time of a later visit', async () => {
     const { id: activationId, list } = await desk();
     const [last, next] = [inHours(-1), inHours(5)];
     const { id } = await app.makeClaim({ activationId, lastContactAt: last, nextVisitAt: next });
@@ -227,7 +227,7 @@ describe('a visit to a family', () => {
     ]);
   });
 
-  test('a visit to another chaplain’s family counts, and the other chaplain stays with the family', async () => {
+  test('if a chaplain visits another chaplain’s family, the visit is recorded and the family stays with the other chaplain', async () => {
     const { id: activationId, list } = await desk();
     const daniel = await chaplainAt(activationId);
     const { id } = await app.makeClaim({ activationId, deploymentId: daniel.id });
@@ -248,7 +248,7 @@ describe('a visit to a family', () => {
     expect(await stored()).toMatchObject([{ lastContactAt: null }]);
   });
 
-  test('a visit with the id of another log line is refused', async () => {
+  test('a visit whose action id already belongs to another log line is refused', async () => {
     const { id: activationId } = await desk();
     const { id } = await app.makeClaim({ activationId });
     const line = await app.makeLogLine({ activationId });
@@ -258,7 +258,7 @@ describe('a visit to a family', () => {
 });
 
 describe('labels at the desk', () => {
-  test('the desk can assign a chaplain to a group, record a visit, close the label and reopen it', async () => {
+  test('the desk can assign a chaplain to a labelled group, record a visit to it, close its label and reopen the label', async () => {
     const { id: activationId, change, list } = await desk();
     const { id } = await app.makeClaim({ activationId, label: 'Group 2' });
     const ruth = await chaplainAt(activationId);
@@ -282,14 +282,14 @@ describe('labels at the desk', () => {
     ]);
   });
 
-  test('a change of a label to the values it has writes nothing into the log', async () => {
+  test('saving a family label without any change adds nothing to the log', async () => {
     const { id: activationId, change } = await desk();
     const { id } = await app.makeClaim({ activationId });
     expect((await change(id, { deploymentId: null, isClosed: false })).status).toBe(200);
     expect(await readLog(app.db)).toEqual([]);
   });
 
-  test('when a chaplain is erased, nobody is with the family any more, and the label stays', async () => {
+  test('when a chaplain is erased, the family they were with keeps its label and has nobody with it', async () => {
     const { visitor, id: activationId, list } = await desk();
     const ruth = await app.makeChaplain(approved);
     const deployment = { activationId, chaplainId: ruth.chaplain.id, status: 'left' } as const;
@@ -304,7 +304,7 @@ describe('labels at the desk', () => {
 describe('labels 30 days later', () => {
   const retain = () => applyRetention(app.db, { auditDays: 0, messageDays: 0 });
 
-  test('a label is removed 30 days after it was closed, and is hidden even before the retention runs (D11)', async () => {
+  test('a family label is removed 30 days after it was closed, and is hidden from then on even if the cleanup hasn’t run (D11)', async () => {
     const { id: activationId, list, change } = await desk();
     const old = await app.makeClaim({ activationId, closedAt: inHours(-30 * DAY - 1) });
     const recent = await app.makeClaim({ activationId, closedAt: inHours(-30 * DAY + 1) });
@@ -315,7 +315,7 @@ describe('labels 30 days later', () => {
   });
 
   test.each(['completed', 'cancelled'] as const)(
-    'the labels of an activation are removed 30 days after it was %s (D11)',
+    'the family labels of an activation are removed 30 days after the activation was %s (D11)',
     async (status) => {
       const over = { status, updatedAt: inHours(-30 * DAY - 1) };
       const { id: activationId, list } = await desk(over);
@@ -327,7 +327,7 @@ describe('labels 30 days later', () => {
     },
   );
 
-  test('the 30 days until a label is removed count from the activation’s end, not from later changes (D11)', async () => {
+  test('the 30 days until a family label is removed count from the activation’s end, not from later changes of it (D11)', async () => {
     const { id: activationId } = await desk({ status: 'completed', updatedAt: inHours(-1) });
     await app.makeLogLine({ activationId, kind: 'completed', happenedAt: inHours(-31 * DAY) });
     await app.makeClaim({ activationId });
@@ -335,7 +335,7 @@ describe('labels 30 days later', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('no label can be changed while its activation is being completed', async () => {
+  test('no family label can be made or changed while its activation is being completed', async () => {
     const { user, id: activationId, make, change, list } = await desk();
     const { id } = await app.makeClaim({ activationId, label: 'Family 1' });
     const ruth = await chaplainAt(activationId);
@@ -354,7 +354,7 @@ describe('labels 30 days later', () => {
     expect(await list()).toMatchObject([{ label: 'Family 1', with: null, closedAt: null }]);
   });
 
-  test('labels stay for 30 days after their activation is completed, and can’t be changed', async () => {
+  test('family labels stay visible for 30 days after their activation is completed, but can’t be changed', async () => {
     const { visitor, params, id: activationId, change, list } = await desk();
     const { id } = await app.makeClaim({ activationId });
     const ruth = await chaplainAt(activationId);

@@ -45,7 +45,7 @@ const codes = async () =>
   (await readOutbox(app.db)).filter(({ kind }) => kind === 'text-code').length;
 
 describe('people who get a code to confirm a number for text messages', () => {
-  test('people who are not approved get 403 and no code for a phone number (X3)', async ({
+  test('if people who are not approved request a code to confirm a phone number, the answer is 403 (X3)', async ({
     guest,
     newcomer,
     applicant,
@@ -57,7 +57,7 @@ describe('people who get a code to confirm a number for text messages', () => {
     expect(await codes()).toBe(0);
   });
 
-  test('administrators and approved chaplains get a code for their phone number (X3)', async ({
+  test('administrators and approved chaplains can request a code to confirm their phone number (X3)', async ({
     admin,
     chaplain,
   }) => {
@@ -67,7 +67,7 @@ describe('people who get a code to confirm a number for text messages', () => {
     expect((await ask(visitor, '502-555-0145')).status).toBe(204);
   });
 
-  test('twenty newly registered accounts get no codes for phone numbers (X3)', async () => {
+  test('twenty newly registered accounts can’t make the portal send a code to any phone number (X3)', async () => {
     const accounts = await Promise.all(Array.from({ length: 20 }, () => app.signInAsChaplain()));
     const answers = await Promise.all(
       accounts.map(({ visitor }, at) => ask(visitor, `+1502555${1000 + at}`)),
@@ -86,7 +86,7 @@ describe('the phone numbers that codes are sent to', () => {
     ['no country', '+1 999 555 0143'],
     ['a satellite', '+882 13 000 000'],
   ])(
-    'a phone number of %s is refused with 400 and an error at its field (X3)',
+    'a code to a phone number of %s is refused with 400 if texts go only to the United States (X3)',
     async (_where, number) => {
       const { status, body } = await ask(await stranger(), number);
       expect(status).toBe(400);
@@ -100,7 +100,7 @@ describe('the phone numbers that codes are sent to', () => {
     ['that forwards to others', '+1 500 555 0143'],
     ['with a premium rate in another country', '+49 900 1234567'],
   ])(
-    'a code for a phone number %s is refused with 400 because messages to it cost extra (X3)',
+    'a code to a phone number %s is refused with 400 because messages to it cost extra (X3)',
     async (_what, number) => {
       const portal = await app.secondProcess({ textProvider, textCountries: ['US', 'DE'] });
       const { status, body } = await ask(browserAt(portal, await stranger()), number);
@@ -121,7 +121,7 @@ describe('the phone numbers that codes are sent to', () => {
 });
 
 describe('codes that strangers request for somebody’s phone number', () => {
-  test('strangers together can request three codes an hour and five a day for one phone number (X3)', async () => {
+  test('all strangers together can request at most three codes an hour and five a day for one phone number (X3)', async () => {
     const inFirstHour = await Promise.all([stranger(), stranger(), stranger(), stranger()]);
     const answers = await Promise.all(inFirstHour.map((visitor) => ask(visitor)));
     expect(sortedStatuses(answers)).toEqual([204, 204, 204, 429]);
@@ -141,7 +141,7 @@ describe('codes that strangers request for somebody’s phone number', () => {
     expect(await askOften(owner, 4)).toEqual([204, 204, 204, 429]);
   });
 
-  test('a number’s owner who replied STOP still gets codes after strangers’ requests (X3)', async ({
+  test('after strangers have requested codes for a number, its owner can still get one, even after replying STOP (X3)', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -150,7 +150,7 @@ describe('codes that strangers request for somebody’s phone number', () => {
     expect((await ask(chaplain)).status).toBe(204);
   });
 
-  test('a stranger who types another person’s confirmed number into the profile still counts as a stranger (X3)', async ({
+  test('if strangers put somebody’s confirmed number into their own profiles, they still get only three codes for it (X3)', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -161,13 +161,13 @@ describe('codes that strangers request for somebody’s phone number', () => {
     expect(tries.flat().filter((status) => status === 204)).toHaveLength(3);
   });
 
-  test('an unapproved person counts as a stranger even to the number in their own profile', async () => {
+  test('the limit of codes for strangers also applies to an unapproved person who enters the number in their own profile', async () => {
     const { user } = await app.makeChaplain({ phone: TYPED }, { role: 'admin' });
     await askOften(await stranger(), 3);
     expect((await ask(await app.signIn(user))).status).toBe(429);
   });
 
-  test('one account gets at most five codes a day for one number, even if the number is its own', async () => {
+  test('one account gets at most five codes a day for one phone number, even for the owner’s own number', async () => {
     const { visitor: owner } = await app.signInAsChaplain({ ...approved, phone: TYPED });
     expect(await askOften(owner, 3)).toEqual([204, 204, 204]);
     await passHours(1);
@@ -218,7 +218,7 @@ describe('the portal’s daily maximum of codes', () => {
 });
 
 describe('codes that reach the provider of text messages', () => {
-  test('strangers who request a hundred codes for a number cause three messages, and its owner still gets a code (X3)', async () => {
+  test('if strangers request a hundred codes for a number, it gets only three messages; its owner can still get a code (X3)', async () => {
     const receiver = await startTextReceiver(textProvider.secret);
     onTestFinished(receiver.stop);
     const { visitor: owner } = await app.signInAsChaplain({ ...approved, phone: TYPED });

@@ -143,7 +143,7 @@ describe('a text message that Twilio passes on to the portal', () => {
     expect(heard.map(({ action }) => action)).toEqual(['texts-stopped', 'texts-resumed']);
   });
 
-  test('after STOP, the portal adds no reply to Twilio’s own, and notifies the person by mail', async ({
+  test('Twilio itself replies to STOP, so the portal sends no second reply but notifies the person by mail', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -153,7 +153,7 @@ describe('a text message that Twilio passes on to the portal', () => {
     ]);
   });
 
-  test('an answering machine that keeps sending text messages gets one reply a minute (X8)', async ({
+  test('an answering machine that keeps sending text messages gets at most one reply a minute (X8)', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -162,7 +162,7 @@ describe('a text message that Twilio passes on to the portal', () => {
     expect(replies.filter((reply) => reply.includes('<Message>'))).toHaveLength(1);
   });
 
-  test('YES after STOP accepts the call, and switches text messages on again', async ({
+  test('a text message YES after STOP accepts the call-out, and switches text messages on again', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -188,7 +188,7 @@ describe('a text message that the operator’s own server passes on to the porta
     ['NUL', '\0'],
     ['half of a character', '\ud83d'],
   ])(
-    'a text message from the operator’s server is recorded without %s, which can’t be stored',
+    'if a text message from the operator’s server contains %s, which can’t be stored, the rest is recorded',
     async (_what, sign) => {
       const { user, chaplain } = await app.makeChaplain({ isApproved: true, isActive: true });
       await addTextNumber(app.db, user.id, NUMBER);
@@ -199,7 +199,7 @@ describe('a text message that the operator’s own server passes on to the porta
     },
   );
 
-  test('a text message from the operator’s server answers the call, and the response contains the reply', async ({
+  test('when the operator’s server passes on a text message, it answers the call-out, and the response contains the reply to send', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -212,7 +212,7 @@ describe('a text message that the operator’s own server passes on to the porta
     });
   });
 
-  test('HELP by text message gets a reply that explains how to answer a call', async ({
+  test('a text message HELP gets a reply that explains how to answer a call-out', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -221,7 +221,7 @@ describe('a text message that the operator’s own server passes on to the porta
     });
   });
 
-  test('a text message from the operator’s server is refused with 403 if signed with another secret or too long ago (M12)', async ({
+  test('a text message from the operator’s server gets 403 if it was signed with another secret or too long ago (M12)', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -270,7 +270,7 @@ describe('delivery reports of text messages', () => {
     expect((await textOf(chaplain)).failure).toMatchObject({ problem });
   });
 
-  test('a delivery report that arrives before the provider’s id is stored is matched by the delivery id', async ({
+  test('if a delivery report arrives before the provider’s id is stored, the portal finds the message by its delivery id', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -280,7 +280,7 @@ describe('delivery reports of text messages', () => {
     expect(await readOutbox(app.db)).toMatchObject([{ state: 'failed' }]);
   });
 
-  test('a report that a text message arrived clears the failing mark of the number', async ({
+  test('once a text message is reported as delivered, its phone number no longer counts as failing', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -293,7 +293,7 @@ describe('delivery reports of text messages', () => {
     expect((await textOf(chaplain)).failure).toBeNull();
   });
 
-  test('a text message counts as delivered only after a delivery report, and a later failure report is ignored', async ({
+  test('a text message counts as delivered once a delivery report says so; a later report of a failure is ignored', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -370,7 +370,7 @@ describe('a text message from a suspended person', () => {
 });
 
 describe('a portal that sends no text messages', () => {
-  test('a portal that sends no text messages accepts none either', async () => {
+  test('a portal that is not set up to send text messages answers incoming ones with 404', async () => {
     const { visitor } = await app.secondProcess({ textProvider: null });
     expect((await visitor().send('POST', INBOUND, { body: '{}' })).status).toBe(404);
   });

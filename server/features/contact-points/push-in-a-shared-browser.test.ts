@@ -87,7 +87,7 @@ describe('push notifications in a browser that several people use', () => {
     },
   );
 
-  test('when somebody registers in the browser of a signed-in person, that person’s push notifications stop there', async ({
+  test('if somebody registers in a browser where another person is signed in, that person’s push notifications stop in it', async ({
     chaplain,
   }) => {
     const elsewhere = await app.signIn(chaplain.user);

@@ -52,7 +52,7 @@ describe('push notifications to a browser', () => {
     expect(await devicesOf(chaplain)).toEqual([PHONE]);
   });
 
-  test('a push subscription with an address in the server’s own network is refused with 400 (M8)', async ({
+  test('a push subscription whose URL leads into the server’s own network is refused with 400 (M8)', async ({
     chaplain,
   }) => {
     for (const endpoint of [
@@ -85,10 +85,7 @@ describe('push notifications to a browser', () => {
     expect(await devicesOf(chaplain)).toEqual(endpoints.slice(1).toReversed());
   });
 
-  test('only the person themselves can end their push notifications', async ({
-    chaplain,
-    guest,
-  }) => {
+  test('nobody can end another person’s push notifications', async ({ chaplain, guest }) => {
     await subscribe(chaplain);
     const body = { endpoint: PHONE };
     expect((await guest.call(unsubscribeFromPush, { body })).status).toBe(204);
@@ -126,7 +123,7 @@ describe('push notifications and sessions', () => {
     expect(await devicesOf(tablet)).toEqual([TABLET]);
   });
 
-  test('a browser that subscribes at the moment of signing out gets no push notifications', async () => {
+  test('if a browser subscribes while its user is signing out, it gets no push notifications', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { visitor, user } = await app.signInAs('guest');
       await Promise.all([subscribe(visitor), visitor.call(logout)]);
@@ -156,7 +153,7 @@ describe('push notifications and sessions', () => {
     expect(await devicesOf(chaplain)).toEqual([PHONE]);
   });
 
-  test('a new password ends push notifications of the other sessions; signing out ends those of this session', async ({
+  test('changing the password ends push notifications in the person’s other browsers, but not in this one', async ({
     chaplain,
   }) => {
     const tablet = await app.signIn(chaplain.user);
@@ -195,7 +192,7 @@ describe('a browser whose push address changes', () => {
     subscription: pushSubscription(endpoint),
   });
 
-  test('a browser without a session can replace its push address if it knows the former address’s secret', async ({
+  test('a browser without a session can replace its push address if it sends the former address and the secret that belongs to it', async ({
     chaplain,
   }) => {
     await subscribe(chaplain);
@@ -204,7 +201,7 @@ describe('a browser whose push address changes', () => {
     expect(await devicesOf(chaplain)).toEqual([TABLET]);
   });
 
-  test('a wrong secret replaces no push address, and the response doesn’t reveal that it was wrong', async ({
+  test('if a push address is renewed with a wrong secret, nothing changes, and the response is the same as after a success', async ({
     chaplain,
   }) => {
     await subscribe(chaplain);
@@ -213,7 +210,7 @@ describe('a browser whose push address changes', () => {
     expect(await devicesOf(chaplain)).toEqual([PHONE]);
   });
 
-  test('several push subscriptions that are renewed to the same address at the same moment become one', async ({
+  test('if several push subscriptions are renewed to the same address at the same moment, only one of them is left', async ({
     chaplain,
   }) => {
     const auth = pushSubscription().keys.auth;
@@ -240,14 +237,16 @@ describe('a browser whose push address changes', () => {
     expect(await devicesOf(chaplain)).toEqual([TABLET]);
   });
 
-  test('a browser keeps its push address when only its keys are renewed', async ({ chaplain }) => {
+  test('if a browser gets new push keys but keeps its push address, it stays subscribed', async ({
+    chaplain,
+  }) => {
     await subscribe(chaplain);
     const body = renewal(pushSubscription().keys.auth, PHONE);
     expect((await app.visitor().call(renewPushSubscription, { body })).status).toBe(204);
     expect(await devicesOf(chaplain)).toEqual([PHONE]);
   });
 
-  test('a push renewal never takes over the address of another person', async ({
+  test('renewing a push subscription can’t take over the push address of another person', async ({
     chaplain,
     guest,
   }) => {
@@ -259,7 +258,7 @@ describe('a browser whose push address changes', () => {
     expect(await devicesOf(guest)).toEqual([TABLET]);
   });
 
-  test('a renewed push address is refused if it leads into the server’s own network (M8)', async ({
+  test('renewing a push subscription is refused if its new URL leads into the server’s own network (M8)', async ({
     chaplain,
   }) => {
     await subscribe(chaplain);

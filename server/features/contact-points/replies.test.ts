@@ -51,7 +51,7 @@ const stopsTold = async () =>
   (await readOutbox(app.db)).filter(({ kind }) => kind === 'texts-stopped');
 
 describe('replies to text messages', () => {
-  test('two server processes together send an answering machine one reply a minute (X8)', async ({
+  test('two server processes together send an answering machine at most one reply a minute (X8)', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -71,7 +71,7 @@ describe('replies to text messages', () => {
     expect(replies).toBe(10);
   });
 
-  test('twenty text messages that a number sends at the same time get one reply (X8)', async ({
+  test('twenty text messages that arrive from one number at the same time get only one reply (X8)', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
@@ -151,7 +151,7 @@ describe('STOP by text message', () => {
       await say('START');
     }
     expect(await stopsTold()).toHaveLength(3);
-    // START used up this minute's reply, so only the three STOPs whose reply is required get one.
+    // Only the three STOPs that must be confirmed get a reply: START has used up this minute's.
     expect(confirmed).toEqual([true, true, true, false, false, false]);
     expect(await readNumber(app.db, chaplain.user.id)).toMatchObject({ stoppedAt: null });
   });

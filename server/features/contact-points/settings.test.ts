@@ -26,7 +26,7 @@ const silence = { channels: { 'call-outs': [] } } as const;
 const body = (given: object) => ({ body: given });
 
 describe('the message settings of a person', () => {
-  test('the message settings of a person are the defaults until the person changes them', async ({
+  test('a person’s message settings have the default values until the person changes them', async ({
     chaplain,
   }) => {
     const { body: own } = await chaplain.call(readMessageSettings);
@@ -39,7 +39,7 @@ describe('the message settings of a person', () => {
     });
   });
 
-  test('the message settings offer people only topics that they can get messages about', async ({
+  test('each person’s message settings offer only the topics that this person can get messages about', async ({
     chaplain,
     newcomer,
     guest,
@@ -112,7 +112,7 @@ describe('the message settings of a person', () => {
     ]);
   });
 
-  test('a change of the message settings leaves the fields it doesn’t contain unchanged', async ({
+  test('changing one field of the message settings leaves the other fields unchanged', async ({
     chaplain,
   }) => {
     const quietHours = { from: 22 * 60, to: 6 * 60, timeZone: ZONE };
@@ -128,7 +128,7 @@ describe('the message settings of a person', () => {
     });
   });
 
-  test('choosing channels for a topic that the person gets no messages about is refused with 403', async ({
+  test('if a person chooses channels for a topic that they can’t get messages about, the answer is 403', async ({
     chaplain,
     guest,
   }) => {
@@ -183,7 +183,7 @@ describe('switching off the last channel of call-outs', () => {
     expect((await chaplain.call(changeMessageSettings, body({ channels }))).status).toBe(200);
   });
 
-  test('people who can’t be called can switch off the last channel of call-outs without confirming', async ({
+  test('people who aren’t eligible for call-outs can switch off the last channel of call-outs without confirming', async ({
     applicant,
   }) => {
     expect((await applicant.call(changeMessageSettings, body(silence))).status).toBe(200);
@@ -215,7 +215,7 @@ describe('a test message to oneself', () => {
     expect((await chaplain.call(sendTestMessage)).status).toBe(429);
   });
 
-  test('no test message is sent if no channel is on for call-outs, and the response lists no channels', async ({
+  test('if no channel is on for call-outs, no test message is sent, and the response lists no channels', async ({
     chaplain,
   }) => {
     await chooseChannels(app.db, chaplain.user.id, { 'call-outs': [] });

@@ -135,7 +135,7 @@ describe('a number for text messages', () => {
     expect(answers).toEqual([204, 204, 204, 429]);
   });
 
-  test('only somebody with the right code learns that a number belongs to another account', async ({
+  test('only somebody with the right code is told that the phone number belongs to another account', async ({
     chaplain,
     guest,
   }) => {
@@ -189,7 +189,7 @@ describe('a number for text messages', () => {
 });
 
 describe('a portal that sends no text messages', () => {
-  test('a portal that sends no text messages refuses numbers with a message', async ({
+  test('a phone number is refused with 409 on a portal that is not set up to send text messages', async ({
     chaplain,
   }) => {
     const silent = await app.secondProcess({ textProvider: null });

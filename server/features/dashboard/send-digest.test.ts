@@ -39,7 +39,7 @@ describe('the daily digest', () => {
     ]);
   });
 
-  test('the daily digest counts items since the last digest, without accounts that the office made', async ({
+  test('the daily digest counts what is new since the last digest, without people whom the office added', async ({
     admin,
   }) => {
     await lastSent('2026-01-01', inHours(-24));
@@ -79,7 +79,7 @@ describe('the daily digest', () => {
     ['2026-12-04T11:59:59Z', '2026-12-03'],
     ['2026-12-04T12:00:00Z', '2026-12-04'],
   ])(
-    'at %s the current digest is that of %s, because a digest’s day begins at 7:00 in the program’s time zone',
+    'digests are due at 7:00 in the program’s time zone: at %s, the latest digest due is that of %s',
     async (moment, day) => {
       expect(await readDigestDay(app.db.orm, moment)).toBe(day);
     },

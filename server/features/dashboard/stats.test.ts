@@ -28,7 +28,9 @@ test('on the dashboard of an empty portal all counts are zero', async ({ admin }
   });
 });
 
-test('each card of the dashboard counts exactly what its name says', async ({ admin }) => {
+test('each count on the dashboard includes only items with the right status, such as active or pending', async ({
+  admin,
+}) => {
   for (let index = 0; index < 4; index += 1) await app.makeChaplain(approved);
   const { id: chaplainId } = (await app.makeChaplain({ ...approved, isVisibleInDirectory: false }))
     .chaplain;

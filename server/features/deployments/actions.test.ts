@@ -31,7 +31,7 @@ const count = async (table: string) => {
   return rows[0]?.n;
 };
 
-test('a chaplain can accept a call, arrive, count contacts and leave; each action keeps the time of its tap', async () => {
+test('a chaplain can accept a call, arrive, count contacts and leave; each action is stored with the time at which it was tapped', async () => {
   const { act } = await deployed();
   const expectedAt = new Date(Date.now() + 60 * MINUTE).toISOString();
   const coming = await act({ kind: 'come', expectedAt });
@@ -56,7 +56,7 @@ test('a chaplain can accept a call, arrive, count contacts and leave; each actio
   });
 });
 
-test('a chaplain can decline with a reason, and still come afterwards', async () => {
+test('a chaplain who declined a call with a reason can still arrive on scene later', async () => {
   const { act } = await deployed();
   const declined = await act({ kind: 'decline', reason: ' Sick ' });
   expect(declined.body).toMatchObject({ status: 'declined', declineReason: 'Sick', isOpen: false });
@@ -133,7 +133,7 @@ describe('an action that is sent twice (F4)', () => {
   });
 });
 
-describe('action ids that are taken', () => {
+describe('action ids that are already in use', () => {
   it.each([
     ['another kind', { kind: 'arrive' }],
     ['another time', { kind: 'come', at: ago(7) }],
@@ -151,7 +151,7 @@ describe('action ids that are taken', () => {
     },
   );
 
-  it('an action with an id that was already used for another deployment is refused with 409, even if both are sent at the same moment', async () => {
+  it('if an action’s id was already used for another deployment, the action is refused with 409, even if both actions arrive at the same moment', async () => {
     const [one, two] = [await deployed(), await deployed()];
     const first = tap({ kind: 'come' });
     await one.send(first);
@@ -189,7 +189,7 @@ describe('taps that arrive late', () => {
     { kind: 'come', at: ago(90) },
     { kind: 'decline', at: ago(90) },
   ] as const)(
-    'a ‘$kind’ that was tapped before the arrival but is received after it changes nothing',
+    'if a ‘$kind’ tap was made before the arrival but reaches the server after it, the tap changes nothing',
     async (late) => {
       const { act } = await deployed();
       await act({ kind: 'arrive', at: ago(60) });
@@ -199,14 +199,14 @@ describe('taps that arrive late', () => {
     },
   );
 
-  it('of two answers to a call, the one that was tapped last counts, even if it is received first', async () => {
+  it('if two answers to a call reach the server in the wrong order, the answer that was tapped last is recorded', async () => {
     const { act } = await deployed();
     await act({ kind: 'decline', at: ago(5), reason: 'Flat tire' });
     const answer = await act({ kind: 'come', at: ago(20) });
     expect(answer.body).toMatchObject({ status: 'declined', declineReason: 'Flat tire' });
   });
 
-  it('an arrival with an earlier time replaces the recorded arrival, and one with a later time changes nothing', async () => {
+  it('a second arrival with an earlier time replaces the recorded arrival; a second arrival with a later time changes nothing', async () => {
     const { act } = await deployed();
     await act({ kind: 'arrive', at: ago(50) });
     const [early, late] = [ago(60), ago(40)];
@@ -252,7 +252,7 @@ describe('actions that can’t have happened', () => {
     expect(answer.body).toMatchObject({ code: 'left-before-arrived' });
   });
 
-  it('an arrival before hours that are already recorded is refused', async () => {
+  it('an arrival is refused if its time is before hours that are already recorded', async () => {
     const { act, deployment } = await deployed();
     await app.makeShift({
       deploymentId: deployment.id,
@@ -370,10 +370,13 @@ test.each([
   [11.9, 10],
   [12, 12],
   [40, 12],
-])('a chaplain who has been on scene for %d hours gets the warning %j', async (hours, warning) => {
-  const { act, deployment } = await deployed({ status: 'on-scene' });
-  const arrivedAt = new Date(ago(hours * 60 + 0.1));
-  await app.makeShift({ deploymentId: deployment.id, arrivedAt, leftAt: null });
-  const { body } = await act({ kind: 'contact', contact: 'family', change: 1 });
-  expect(body).toMatchObject({ warning });
-});
+])(
+  'after %d hours on scene, the response for a chaplain’s deployment has the warning %j',
+  async (hours, warning) => {
+    const { act, deployment } = await deployed({ status: 'on-scene' });
+    const arrivedAt = new Date(ago(hours * 60 + 0.1));
+    await app.makeShift({ deploymentId: deployment.id, arrivedAt, leftAt: null });
+    const { body } = await act({ kind: 'contact', contact: 'family', change: 1 });
+    expect(body).toMatchObject({ warning });
+  },
+);

@@ -71,7 +71,7 @@ describe('reporting home after leaving', () => {
     ]);
   });
 
-  test('‘I’m home’ is recorded once, appears in the log, and closes the deployment', async ({
+  test('a chaplain’s ‘I’m home’ is recorded once, appears in the activation’s log, and closes the deployment', async ({
     chaplain,
     admin,
   }) => {
@@ -98,7 +98,7 @@ describe('reporting home after leaving', () => {
     expect(await askHome(app.db)).toBe(0);
   });
 
-  test('‘I’m home’ before leaving is refused with a message that asks for the departure (D12)', async ({
+  test('if a chaplain taps ‘I’m home’ before leaving, a message asks to record the departure first (D12)', async ({
     chaplain,
   }) => {
     const { send } = await onScene(chaplain);
@@ -116,7 +116,9 @@ describe('reporting home after leaving', () => {
     });
   });
 
-  test('after ‘I’m home’ is undone, the person is expected home again', async ({ chaplain }) => {
+  test('after ‘I’m home’ is undone, the chaplain is again expected to report it', async ({
+    chaplain,
+  }) => {
     const { send, params } = await left(chaplain, 1);
     const before = (await chaplain.call(listOwnDeployments)).body;
     const body = tap({ kind: 'home' });
@@ -125,7 +127,9 @@ describe('reporting home after leaving', () => {
     expect((await chaplain.call(listOwnDeployments)).body).toEqual(before);
   });
 
-  test('after a departure is undone, the chaplain is not expected home', async ({ chaplain }) => {
+  test('after a departure is undone, the chaplain is no longer expected to report ‘I’m home’', async ({
+    chaplain,
+  }) => {
     const { send, params } = await onScene(chaplain);
     const body = tap({ kind: 'leave' });
     await chaplain.call(recordAction, { params, body });
@@ -133,7 +137,7 @@ describe('reporting home after leaving', () => {
     expect(undone).toMatchObject({ status: 'on-scene', home: null });
   });
 
-  test('after a new arrival no ‘I’m home’ is expected; if the arrival is undone, it is expected again', async ({
+  test('a chaplain who arrives again need not report ‘I’m home’; if the arrival is undone, ‘I’m home’ is expected again', async ({
     chaplain,
   }) => {
     const { send, params } = await left(chaplain, 1);
@@ -144,7 +148,7 @@ describe('reporting home after leaving', () => {
     expect(undone).toMatchObject({ status: 'left', home: { homeAt: null } });
   });
 
-  test('a chaplain who is called again before they are home is still expected home', async ({
+  test('a chaplain who is called again before reporting ‘I’m home’ is still expected to report it', async ({
     chaplain,
   }) => {
     const { send } = await left(chaplain, 1);
@@ -154,7 +158,7 @@ describe('reporting home after leaving', () => {
     expect((await send({ kind: 'home' })).body).toMatchObject({ home: { through: 'portal' } });
   });
 
-  test('a chaplain whose arrival and departure are entered together afterwards is not expected to report ‘I’m home’', async ({
+  test('if a chaplain enters arrival and departure together afterwards, the portal does not expect ‘I’m home’', async ({
     chaplain,
   }) => {
     const { id } = await app.makeDeployment({ chaplainId: chaplain.chaplain.id, status: 'coming' });
@@ -164,7 +168,7 @@ describe('reporting home after leaving', () => {
     expect(await asked('left-scene')).toEqual([]);
   });
 
-  test('a chaplain whose only hours are removed is no longer expected to report ‘I’m home’', async ({
+  test('if a chaplain removes their only hours, the portal no longer expects ‘I’m home’', async ({
     chaplain,
   }) => {
     const { shift } = await left(chaplain, 1);
@@ -173,7 +177,7 @@ describe('reporting home after leaving', () => {
     expect(body).toMatchObject([{ status: 'coming', home: null }]);
   });
 
-  test('a chaplain is expected home after a recent departure is added to open hours, but not after an old one', async ({
+  test('if a recent departure is added to open hours, the portal expects ‘I’m home’; if the departure is days old, it does not', async ({
     chaplain,
   }) => {
     const recent = await onScene(chaplain);
@@ -214,7 +218,7 @@ describe('reporting home after leaving', () => {
 });
 
 describe('asking people whether they are home', () => {
-  test('a chaplain who isn’t home in time is asked only once, even if two processes run, and the log records it (M3)', async ({
+  test('a chaplain who doesn’t report home in time is asked only once, even by two processes, and the log shows the question (M3)', async ({
     chaplain,
     admin,
   }) => {
@@ -241,7 +245,7 @@ describe('asking people whether they are home', () => {
     expect(await askHome(app.db)).toBe(0);
   });
 
-  test('a chaplain is asked again whether they are home after a new departure, but not after an undone arrival', async ({
+  test('a chaplain who was asked whether they are home is asked again after a new departure, but not after an arrival is undone', async ({
     chaplain,
   }) => {
     const { send, params } = await left(chaplain, 5);
@@ -288,7 +292,7 @@ describe('asking people whether they are home', () => {
     expect(recorded.body).toMatchObject({ home: { state: 'home', through: 'telephone' } });
   });
 
-  test('the board shows who isn’t home in time, even if they have declined another call since', async ({
+  test('the board shows who hasn’t reported home in time, even if they have declined another call since', async ({
     chaplain,
     admin,
   }) => {

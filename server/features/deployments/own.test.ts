@@ -31,7 +31,7 @@ async function history() {
   return { visitor, chaplain, user, add, messages };
 }
 
-test('a chaplain’s own deployments are listed in pages, latest first, open or past', async () => {
+test('a chaplain can list all their own deployments, only open ones or only past ones, in pages with the latest first', async () => {
   const { visitor, messages } = await history();
   await app.makeDeployment();
   expect(await messages('')).toEqual(['5', '4', '3', '2', '1']);
@@ -55,14 +55,14 @@ test.each([
   ['deactivated', { ...approved, isActive: false }, false],
   ['not approved', { isActive: true }, false],
 ])(
-  'the account of a chaplain who is %s states correctly whether they can be called',
+  'canBeCalled in the account response is correct for a chaplain who is %s',
   async (_, values, canBeCalled) => {
     const { visitor } = await app.signInAsChaplain(values);
     expect((await visitor.call(currentUser)).body).toMatchObject({ canBeCalled });
   },
 );
 
-test('the account of a user without a chaplain profile states that they can’t be called', async ({
+test('canBeCalled in the account response is false for a user without a chaplain profile', async ({
   admin,
 }) => {
   expect((await admin.call(currentUser)).body).toMatchObject({ canBeCalled: false });
@@ -74,7 +74,7 @@ test.each([
   ['was accepted', { status: 'coming' }, false],
   ['was declined', { status: 'declined' }, false],
 ] as const)(
-  'the account of a chaplain whose deployment %s states correctly whether pages show a notice at the top',
+  'hasCall, which puts a notice at the top of pages, is correct for a chaplain whose deployment %s',
   async (_, values, hasCall) => {
     const { visitor, chaplain } = await app.signInAsChaplain(approved);
     await app.makeDeployment({ chaplainId: chaplain.id, ...values });
@@ -83,7 +83,7 @@ test.each([
   },
 );
 
-test('after ten hours on scene, a chaplain’s account states that pages show a notice at the top', async () => {
+test('hasCall, which puts a notice at the top of pages, is true for a chaplain who has been on scene for ten hours', async () => {
   const { visitor, chaplain } = await app.signInAsChaplain(approved);
   const { id: deploymentId } = await app.makeDeployment({
     chaplainId: chaplain.id,

@@ -59,7 +59,7 @@ test.each([
   ],
   ['over New Year', '2025-12-31T23:15:00-05:00', '2026-01-01T01:00:00-05:00', 105],
   ['with seconds', '2026-10-05T10:00:10-04:00', '2026-10-05T11:00:45-04:00', 61],
-])('hours %s are as long as the time that really passed', async (_, from, to, minutes) => {
+])('hours %s have the right length despite clock changes', async (_, from, to, minutes) => {
   const { add } = await deployed();
   const [arrivedAt, leftAt] = [from, to].map((text) => new Date(text).toISOString());
   const { body } = await add({ arrivedAt, leftAt });
@@ -172,7 +172,7 @@ test('a chaplain can correct their own hours, and fields that are not sent stay 
   expect((await change(id, {})).status).toBe(200);
 });
 
-test('adding a departure to open hours ends the stay on scene', async () => {
+test('adding a departure to open hours ends the chaplain’s time on scene', async () => {
   const { act, change } = await deployed();
   const arrivedAt = new Date(Date.now() - 3 * 3_600_000).toISOString();
   await act({ kind: 'arrive', at: arrivedAt });
@@ -243,7 +243,7 @@ test('changing another person’s hours is answered 404, for chaplains and admin
 });
 
 describe('a change of hours that is sent again because its answer was lost (O10)', () => {
-  it('hours that are sent twice under one id are added once', async () => {
+  it('hours that are sent twice with the same id are added only once', async () => {
     const { add } = await deployed();
     const body = { ...DAY, actionId: randomUUID(), note: 'Hard day' };
     const answers = await Promise.all([add(body), add(body), add(body)]);
@@ -254,7 +254,7 @@ describe('a change of hours that is sent again because its answer was lost (O10)
     expect(await shifts()).toHaveLength(1);
   });
 
-  it('hours that were deleted meanwhile do not come back when they are sent again', async () => {
+  it('hours that were added and then deleted do not come back when the request to add them is sent again', async () => {
     const { add, remove } = await deployed();
     const body = { ...DAY, actionId: randomUUID() };
     await add(body);

@@ -96,7 +96,7 @@ test('a lead’s team includes a verified walk-up, with the phone number from th
   );
 });
 
-test('a lead’s team leaves out suspended people, and people who were asked but can’t be called any more', async () => {
+test('a lead’s team leaves out suspended people, and people who were asked but are no longer eligible for call-outs', async () => {
   const { visitor, add } = await aTeam();
   const suspended = await add('Suspended', 'on-scene');
   await suspend(suspended.user.id);
@@ -152,7 +152,7 @@ describe('access to a team', () => {
     [{ status: 'cancelled', updatedAt: inHours(-23) }, true],
     [{ status: 'cancelled', updatedAt: inHours(-25), endTime: inHours(48) }, false],
   ] as const)(
-    'the lead of an activation with %o still sees the team: %s',
+    'the lead sees the team until 24 hours after the activation’s end; with %o, the lead still sees it: %s',
     async (activation, isSeen) => {
       const { visitor } = await aTeam(activation);
       expect(await teamsOf(visitor)).toHaveLength(isSeen ? 1 : 0);

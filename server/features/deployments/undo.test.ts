@@ -38,17 +38,20 @@ describe('undoing an action', () => {
     ['decline', 'coming', { kind: 'decline', reason: 'Sick' }],
     ['arrive', 'coming', { kind: 'arrive' }],
     ['acknowledge', 'released', { kind: 'acknowledge' }],
-  ] as const)('undoing %s restores the deployment', async (_, status, action) => {
-    const { act, undo, now } = await deployed({ status });
-    const before = await now();
-    const { body, answer } = await act(action);
-    expect(answer.status).toBe(200);
-    expect(await now()).not.toEqual(before);
-    expect((await undo(body.actionId)).status).toBe(200);
-    expect(await now()).toEqual(before);
-  });
+  ] as const)(
+    'undoing the action ‘%s’ restores the deployment as it was before',
+    async (_, status, action) => {
+      const { act, undo, now } = await deployed({ status });
+      const before = await now();
+      const { body, answer } = await act(action);
+      expect(answer.status).toBe(200);
+      expect(await now()).not.toEqual(before);
+      expect((await undo(body.actionId)).status).toBe(200);
+      expect(await now()).toEqual(before);
+    },
+  );
 
-  it('undoing a departure restores the deployment', async () => {
+  it('undoing a departure restores the deployment as it was before', async () => {
     const { act, undo, now } = await deployed({ status: 'coming' });
     await act({ kind: 'arrive', at: ago(90) });
     const before = await now();
@@ -60,7 +63,7 @@ describe('undoing an action', () => {
     expect(await now()).toEqual(before);
   });
 
-  it('undoing an arrival that changed the time of an earlier arrival restores the deployment', async () => {
+  it('undoing an arrival that changed the time of an earlier arrival restores the earlier arrival', async () => {
     const { act, send, now } = await deployed();
     await act({ kind: 'arrive', at: ago(10) });
     const before = await now();
@@ -170,7 +173,7 @@ describe('undos that are refused', () => {
     expect(await other.now()).toMatchObject([{ status: 'coming' }]);
   });
 
-  it('an undo is refused when it names another undo, or no action at all', async () => {
+  it('undoing an undo is refused, and so is an undo whose action id is malformed', async () => {
     const { act, send, undo, now } = await deployed();
     const { body } = await act({ kind: 'come' });
     const undone = tap({ kind: 'undo', undoes: body.actionId });

@@ -108,7 +108,7 @@ describe('vCards', () => {
     ['an approved chaplain', false],
     ['an administrator', true],
   ] as const)(
-    'if a chaplain hides the phone number, whether the vCard for %s contains the number: %s',
+    'the vCard of a chaplain who hides the phone number, read by %s, contains the number: %s',
     async (reader, has) => {
       const { chaplain } = await app.makeChaplain({ ...profile, isPhoneVisible: false }, person);
       const lines = await linesOf(await readers[reader](), chaplain.id);
@@ -122,7 +122,7 @@ describe('vCards', () => {
     ['inactive', { ...approved, isActive: false }, 404],
     ['unapproved', { isActive: true }, 404],
   ])(
-    'the vCard of a chaplain who is %s is refused with 404 to other chaplains (P1)',
+    'if a chaplain is %s, other chaplains who request the vCard get 404 (P1)',
     async (_, state, toAdmin) => {
       const { chaplain } = await app.makeChaplain(state, person);
       const nobody = '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';

@@ -123,7 +123,7 @@ describe('colleagues in the offline pack', () => {
     ['deactivated', { ...approved, isActive: false }],
     ['not approved', { isActive: true }],
   ])(
-    'the offline pack of a chaplain who is %s is empty; once they accept a call, it has colleagues without contacts',
+    'a chaplain who is %s has an empty offline pack; once they accept a call, it has colleagues without email and phone',
     async (_, viewer) => {
       expect((await read((await inTeam({ viewer, status: 'asked' })).visitor)).body).toEqual([]);
       const answer = await read((await inTeam({ viewer })).visitor);
@@ -137,7 +137,7 @@ describe('colleagues in the offline pack', () => {
 });
 
 describe('people kept in the offline pack', () => {
-  it('a person kept offline has the same entry in the offline pack as in the directory', async () => {
+  it('if a chaplain keeps a person on the phone, the person’s entry in the offline pack is the same as in the directory', async () => {
     await named('Other');
     const kept = [
       await named('Kept'),
@@ -151,7 +151,7 @@ describe('people kept in the offline pack', () => {
     expect(answer.body).toMatchObject([{ phone: expect.any(String) }, { phone: null }]);
   });
 
-  it('an unapproved chaplain’s offline pack contains the people they keep, but without contacts', async () => {
+  it('an unapproved chaplain’s offline pack contains the people they keep, but without email and phone', async () => {
     const { visitor } = await app.signInAsChaplain();
     const answer = await read(visitor, [await named('Kept')]);
     expect(each(answer, 'lastName')).toEqual(['Kept']);
@@ -194,7 +194,7 @@ describe('people kept in the offline pack', () => {
   );
 });
 
-/** How many rows or index entries reading one pack may touch. */
+/** The most table rows or index entries that the database may read for one offline pack. */
 const FEW = 100;
 
 // For a table, counts the rows that are read without an index; for an index, its entries.

@@ -108,7 +108,7 @@ describe('entries of the directory', () => {
     ['an approved chaplain', null],
     ['an administrator', '+1 502 555 0199'],
   ])(
-    'in the entry of a chaplain who hides the phone number, %s sees the number %j',
+    'if a chaplain hides the phone number, their directory entry for %s has this number: %j',
     async (reader, phone) => {
       await app.makeChaplain({ ...profile, isPhoneVisible: false }, person);
       const entry = await entryOf(await readers[reader](), 'Moabite');
@@ -116,7 +116,7 @@ describe('entries of the directory', () => {
     },
   );
 
-  test('a chaplain sees contacts in the directory once approved, until their role changes', async ({
+  test('a chaplain sees email and phone in the directory from the approval until their role changes', async ({
     admin,
     applicant,
   }) => {

@@ -63,7 +63,7 @@ test('putting somebody on the desk ends the former coordinator’s duty at that 
   expect((await read()).onDesk).toMatchObject({ userId: user.id });
 });
 
-test('a running open-ended duty ends when the duty planned for tonight begins', async () => {
+test('if a duty has no set end, it ends when the duty planned for tonight begins', async () => {
   const { put, read, user } = await office();
   await put({ userId: user.id });
   await put({ beginsAt: TONIGHT, endsAt: TOMORROW });
@@ -149,7 +149,7 @@ test('when a planned duty is cancelled, the coordinator before it stays on the d
   expect(await read()).toMatchObject({ onDesk: { userId: user.id, endsAt: null }, planned: [] });
 });
 
-test('if the next coordinator is erased, the present one stays on the desk until the planned duty after that begins', async () => {
+test('if the next planned coordinator’s data are erased, the present coordinator stays until the following planned duty begins', async () => {
   const { visitor, put, read, user, coordinator } = await office();
   await put({ userId: user.id });
   await put({ beginsAt: TOMORROW, userId: user.id });
@@ -182,7 +182,7 @@ test('erasing a coordinator’s data ends the duty and removes the name and phon
   expect(rows).toMatchObject([{ name: 'Former chaplain', phone: '', endsAt: expect.any(Date) }]);
 });
 
-test('the form for a duty offers everybody who manages activations, with the phone number last shown', async () => {
+test('the form for a duty offers everybody who manages activations, each with the phone number of their last duty', async () => {
   const { visitor, put, coordinator, user } = await office();
   await app.makeChaplain(approved);
   await put({ phone: '502-555-0177' });

@@ -37,7 +37,7 @@ async function desk() {
   return { former, next, activationId, write, written, read, accept, withdraw };
 }
 
-test('a handover’s text is shown at the activation, and on the duty overview to its receiver only', async () => {
+test('a handover’s text is shown on its activation’s desk, and on the duty overview only to its receiver', async () => {
   const { write, read, former, next, activationId } = await desk();
   const other = await app.signInAs('admin');
   expect((await write({ toId: next.user.id })).status).toBe(200);
@@ -84,7 +84,7 @@ test('when two people accept an open handover at the same moment, only one takes
   expect(await readDuties(app.db)).toHaveLength(2);
 });
 
-test('when a handover is accepted and withdrawn at the same moment, only one of the two succeeds (D1)', async () => {
+test('when a handover is accepted and withdrawn at the same moment, only one of the two requests succeeds (D1)', async () => {
   const { written, accept, withdraw, read, former, next } = await desk();
   const id = await written();
   const [accepted, withdrawn] = await Promise.all([accept(id), withdraw(id)]);
@@ -178,7 +178,7 @@ test('a handover lists the work that was open when the handover was written', as
   expect((await read()).handover?.open).toMatchObject([open]);
 });
 
-test('open work counts a moved chaplain’s whole time on scene; a chaplain on a waiting list doesn’t count as unanswered', async () => {
+test('the open work on a desk counts a moved chaplain’s whole time on scene; chaplains on a waiting list are not counted as unanswered', async () => {
   const { former, activationId } = await desk();
   const { id } = await app.makeDeployment({ activationId, status: 'on-scene' });
   const moved = { arrivedAt: inHours(-1), onSceneSince: inHours(-13), leftAt: null };
@@ -200,7 +200,7 @@ test('a handover of the desk for all activations lists each live activation', as
   ]);
 });
 
-test('a handover of the desk for all activations is logged only at live ones without their own coordinator', async () => {
+test('a handover of the desk for all activations is logged only in live activations that have no coordinator of their own', async () => {
   const { former, next, activationId, accept } = await desk();
   const { id: other } = await app.makeActivation();
   await app.makeActivation({ status: 'completed' });

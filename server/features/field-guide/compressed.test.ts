@@ -16,7 +16,7 @@ it.each([
   ['gzip', 'gzip'],
   ['identity', null],
 ])(
-  'a client that accepts the encoding %s gets a long section encoded as %s',
+  'a client that accepts the encodings %s gets a long section encoded as %s (null: not encoded)',
   async (accepted, sent) => {
     const { id } = await app.makeSection({ content: LONG });
     const { status, headers, body } = await ask(`/api/field-guide/${id}`, accepted);
@@ -27,14 +27,14 @@ it.each([
   },
 );
 
-it('the list of all sections is compressed, and the total count is still sent', async () => {
+it('the list of all sections is sent compressed, together with their total count', async () => {
   await app.makeSection({ content: LONG });
   const { headers, body } = await ask('/api/field-guide', 'br');
   expect(headers.get('Content-Encoding')).toBe('br');
   expect(headers.get('X-Total-Count')).toBe(String(body.length));
 });
 
-it('a short answer, or one from an endpoint without compression, is sent uncompressed', async () => {
+it('a short response is sent uncompressed, and so is a response of an endpoint without compression', async () => {
   const { id } = await app.makeSection({ content: 'Short' });
   for (const path of [`/api/field-guide/${id}`, '/api/users', '/api/openapi.json']) {
     expect((await ask(path, 'br')).headers.get('Content-Encoding')).toBeNull();

@@ -59,7 +59,7 @@ describe('creating a section', () => {
     expect(answer.body.createdAt).not.toMatch(/^2020/);
   });
 
-  it('creating a section is refused when there already are a thousand', async () => {
+  it('creating a section is refused when the field guide already has a thousand sections', async () => {
     const { create, remove } = await office();
     const { id } = await app.makeSection();
     await app.db.pool.query(
@@ -126,7 +126,7 @@ describe('sections that are refused', () => {
     expect([answer.status, answer.body.code]).toEqual([413, 'too-large']);
   });
 
-  it('an empty body is refused when creating a section, and changes nothing when updating one (I17)', async () => {
+  it('a request with an empty body creates no section, and changes nothing if it updates a section (I17)', async () => {
     const { create, update } = await office();
     expect((await create(undefined)).status).toBe(400);
     const { id } = await app.makeSection();

@@ -31,7 +31,7 @@ const recorded = async () =>
   (await auditTrail(app)).filter(({ action }) => action === 'sections-ordered');
 
 describe('ordering the sections', () => {
-  it('reordering sections numbers them from 1, and doesn’t count as an edit of them', async () => {
+  it('reordering sections numbers them from 1, and leaves their edit times and versions unchanged', async () => {
     const { admin, order } = await office();
     const [a = '', b = '', c = '', d = ''] = await fourSections();
     const before = await stored();
@@ -53,7 +53,7 @@ describe('ordering the sections', () => {
     ]);
   });
 
-  it('sending the sections’ present order again is not audited', async () => {
+  it('a request to reorder the sections is not audited if they already have that order', async () => {
     const { order } = await office();
     const ids = await fourSections();
     await order(ids);
@@ -61,7 +61,7 @@ describe('ordering the sections', () => {
     expect(await recorded()).toHaveLength(1);
   });
 
-  it('reordering sections does not make an edit in progress stale', async () => {
+  it('if the sections are reordered while somebody edits a section, the edit can still be saved', async () => {
     const { visitor, order } = await office();
     const ids = await fourSections();
     await order(ids.toReversed());
@@ -73,7 +73,7 @@ describe('ordering the sections', () => {
     });
   });
 
-  it('reordering sections is refused unless the ids are exactly those of all sections', async () => {
+  it('reordering sections is refused unless the request lists every existing section exactly once', async () => {
     const { order } = await office();
     const ids = await fourSections();
     const [first = '', ...rest] = ids;
@@ -113,7 +113,7 @@ describe('ordering the sections', () => {
     }
   });
 
-  it('reordering sections while one is being created stores the whole order or is refused', async () => {
+  it('if a section is being created while the sections are reordered, the new order is stored whole or refused', async () => {
     const { visitor, order } = await office();
     for (let round = 0; round < 4; round += 1) {
       await app.makeSection({ orderIndex: round });

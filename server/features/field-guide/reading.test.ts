@@ -28,7 +28,7 @@ describe.each(LISTS)('$path', (endpoint) => {
     );
   });
 
-  it('a list of sections is sorted by order, then by time of creation', async () => {
+  it('a list of sections is sorted by order number, then by time of creation', async () => {
     const created = (day: number) => ({ createdAt: new Date(Date.UTC(2026, 0, day)) });
     await app.makeSection({ title: 'third', orderIndex: 2, ...created(2) });
     await app.makeSection({ title: 'fourth', orderIndex: 10, ...created(1) });
@@ -199,20 +199,20 @@ describe('excerpts of found sections', () => {
     expect(found).toMatch(/^… [^N]{40,60}Nádel (after ){10,16}…$/);
   });
 
-  it('an excerpt starts at the text’s start, or ends at its end, when the match is near it', async () => {
+  it('an excerpt has no ellipsis on a side where it reaches the start or end of the text', async () => {
     await app.makeSection({ content: 'Needle in hay' });
     await app.makeSection({ content: text, orderIndex: 2 });
     expect(await foundBy('needle hay')).toEqual(['Needle in hay']);
     expect(await foundBy('thread')).toEqual([expect.stringMatching(/^… (after ){9,10}thread$/)]);
   });
 
-  it('an excerpt is empty if only the title matches; otherwise it shows the first search word in the text', async () => {
+  it('an excerpt is null if only the section’s title matches; if the text has any search word, the excerpt shows it', async () => {
     await app.makeSection({ title: 'Needle work', content: 'Nothing about hay' });
     expect(await foundBy('needle')).toEqual([null]);
     expect(await foundBy('needle hay')).toEqual(['Nothing about hay']);
   });
 
-  it('an excerpt for a search of one or two letters shows a word that begins with them', async () => {
+  it('an excerpt for a search of one or two letters shows a word that begins with these letters', async () => {
     await app.makeSection({ content: `cargo ${'lago '.repeat(40)}go there` });
     expect(await foundBy('go')).toEqual([expect.stringMatching(/^… (lago )+go there$/)]);
   });

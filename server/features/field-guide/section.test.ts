@@ -9,7 +9,7 @@ const chaplain = async () => (await app.signInAsChaplain(approved)).visitor;
 const path = ({ id }: { id: string }) => `/api/field-guide/${id}`;
 
 describe('reading a section', () => {
-  it('a section links to the sections before and after it; equal orders are sorted by time of creation', async () => {
+  it('a section names the sections before and after it; the older of two with the same order number comes first', async () => {
     const [a, b, c] = [
       await app.makeSection({ title: 'A' }),
       await app.makeSection({ title: 'B' }),
@@ -50,7 +50,7 @@ describe('reading a section', () => {
     expect(await mentioned(office)).toEqual([named(crisis), named(legal)]);
   });
 
-  it('a chaplain gets 404 for a draft, and never sees it as the section before or after another (Z10)', async () => {
+  it('a chaplain gets 404 for a draft section, and neighboring sections skip the draft in their links (Z10)', async () => {
     const first = await app.makeSection({ title: 'First', orderIndex: 1 });
     const draft = await app.makeSection({ title: 'Draft', orderIndex: 2, isPublished: false });
     const last = await app.makeSection({ title: 'Last', orderIndex: 3 });

@@ -13,7 +13,7 @@ const stored = () => storedSections(app);
 const recorded = () => recordedOfSections(app);
 
 describe('stale edits of a section (C7)', () => {
-  it('a stale edit of a section is refused with 409 and stores nothing', async () => {
+  it('an edit of a section is refused with 409 if somebody else has saved the section since the edit began', async () => {
     const [one, two] = [await office(), await office()];
     const { id } = await app.makeSection();
     expect((await one.update(id, { content: 'Of the first', version: 1 })).status).toBe(200);
@@ -47,7 +47,7 @@ describe('stale edits of a section (C7)', () => {
     }
   });
 
-  it('an edit of a section is also stale if somebody has published the section since the edit began', async () => {
+  it('an edit of a section is refused with 409 if somebody has published the section since the edit began', async () => {
     const { update, publish } = await office();
     const { id } = await app.makeSection({ isPublished: false });
     await publish(id);
@@ -56,7 +56,7 @@ describe('stale edits of a section (C7)', () => {
     expect(await stored()).toMatchObject([{ is_published: true }]);
   });
 
-  it('an edit of a section that is sent twice because its answer was lost is not refused as stale', async () => {
+  it('if an edit of a section is sent twice because the first response was lost, both are answered 200', async () => {
     const { update } = await office();
     const { id } = await app.makeSection();
     const body = { content: 'New', version: 1 };
@@ -66,7 +66,7 @@ describe('stale edits of a section (C7)', () => {
     expect(await recorded()).toHaveLength(1);
   });
 
-  it('edits of a section that send no version are never refused as stale', async () => {
+  it('edits of a section that are sent without a version number are never refused as stale', async () => {
     const [one, two] = [await office(), await office()];
     const { id } = await app.makeSection();
     const answers = await Promise.all([

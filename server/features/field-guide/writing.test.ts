@@ -38,7 +38,7 @@ describe('updating a section', () => {
     ]);
   });
 
-  it('an update that changes nothing in a section leaves its version and edit time alone, and is not audited', async () => {
+  it('an update that changes nothing in a section keeps its version and edit time, and is not audited', async () => {
     const { update } = await office();
     const { id, title, content } = await app.makeSection();
     const before = await stored();
@@ -78,7 +78,7 @@ describe('publishing a section', () => {
     );
   });
 
-  it('publishing a section by saving it is audited as publishing, too', async () => {
+  it('if one request changes a section’s title and publishes it, both the change and the publishing are audited', async () => {
     const { update } = await office();
     const { id } = await app.makeSection({ isPublished: false });
     await update(id, { title: 'New', isPublished: true, version: 1 });
@@ -89,7 +89,7 @@ describe('publishing a section', () => {
   });
 });
 
-test('a deleted section can’t be restored, and its deletion is audited with the title', async () => {
+test('a deleted section can’t be changed or published any more, and its deletion is audited with the title', async () => {
   const { admin, visitor, remove, update, publish } = await office();
   const { id } = await app.makeSection();
   expect((await remove(id)).status).toBe(204);
@@ -106,7 +106,7 @@ test('a deleted section can’t be restored, and its deletion is audited with th
   ]);
 });
 
-test('saving a section while it is being deleted is answered 200 or 404', async () => {
+test('saving a section while it is being deleted is answered 200 or 404, and the section stays deleted', async () => {
   const { create, update, remove } = await office();
   for (let round = 0; round < 4; round += 1) {
     const id = textOf(await create(newSection()), 'id');

@@ -27,7 +27,7 @@ const app = useTestApp();
 const at = (day: number, hour: number, minute = 0) =>
   new Date(Date.UTC(2026, 9, day, hour, minute));
 
-/** Ruth was at the flood on two days and at the fire; Naomi is still at the fire. */
+/** Makes hours: Ruth served two days at the flood and at the fire; Naomi is still at the fire. */
 async function season() {
   const { visitor, user } = await app.signInAs('admin');
   const ruth = await app.makeChaplain(approved, { firstName: 'Ruth', lastName: 'Moabite' });
@@ -69,7 +69,7 @@ async function season() {
 }
 
 describe('the report of hours', () => {
-  it('the report of hours lists every stay, the latest first, with the facts that reimbursement needs', async () => {
+  it('the report of hours lists each stay of a chaplain on scene, the latest first, with the facts needed for reimbursement', async () => {
     const { visitor, first, ruth, flood, user } = await season();
     const answer = await visitor.call(listHours);
     expect(each(answer, 'minutes')).toEqual([null, 60, 90, 480]);
@@ -118,15 +118,18 @@ describe('the report of hours', () => {
     ['activationId=FIRE', [null, 60]],
     ['chaplainId=RUTH&activationId=FIRE', [60]],
     ['limit=2&offset=1', [60, 90]],
-  ])('the report of hours filtered by "%s" lists the matching stays', async (query, minutes) => {
-    const { visitor, ruth, fire } = await season();
-    const filled = query.replace('RUTH', ruth.chaplain.id).replace('FIRE', fire.id);
-    const answer = await visitor.send('GET', `${listHours.path}?${filled}`);
-    expect(each(answer, 'minutes')).toEqual(minutes);
-    expect(totalOf(answer)).toBe(query.startsWith('limit') ? 4 : minutes.length);
-  });
+  ])(
+    'the report of hours filtered by "%s" lists only the matching hours',
+    async (query, minutes) => {
+      const { visitor, ruth, fire } = await season();
+      const filled = query.replace('RUTH', ruth.chaplain.id).replace('FIRE', fire.id);
+      const answer = await visitor.send('GET', `${listHours.path}?${filled}`);
+      expect(each(answer, 'minutes')).toEqual(minutes);
+      expect(totalOf(answer)).toBe(query.startsWith('limit') ? 4 : minutes.length);
+    },
+  );
 
-  it('the totals of hours add up for every filter', async () => {
+  it('the totals of hours are right with and without filters', async () => {
     const { visitor, ruth } = await season();
     expect((await visitor.call(hoursTotals)).body).toEqual({
       minutes: 630,
@@ -179,7 +182,7 @@ describe('the report of hours', () => {
     expect(each(events, 'minutes')).toEqual([570, 60]);
   });
 
-  it('the report of hours marks overlapping stays of the same person', async () => {
+  it('the report of hours marks hours of the same person that overlap', async () => {
     const { visitor, first, ruth } = await season();
     const { id: deploymentId } = await app.makeDeployment({ chaplainId: ruth.chaplain.id });
     const stay = (arrivedAt: Date, leftAt: Date | null) =>
@@ -194,7 +197,7 @@ describe('the report of hours', () => {
     expect(overlapping).not.toContain(after.id);
   });
 
-  it('the report of hours keeps the hours of deleted chaplains, and separates two who had the same name (X9)', async () => {
+  it('the report of hours still lists deleted chaplains, and tells two with the same name apart (X9)', async () => {
     const { visitor } = await season();
     await app.db.pool.query("UPDATE activation_assignments SET chaplain_name = 'Ruth as she was'");
     await visitor.call(deleteAllChaplains);
@@ -232,7 +235,7 @@ describe('the report of hours', () => {
   });
 });
 
-test('the people cared for in a deployment are counted once, in the row of its first stay', async () => {
+test('if a deployment has several stays, the people cared for are counted only with the first stay', async () => {
   const { visitor } = await app.signInAs('admin');
   const at = (month: number, hours: number) => ({
     arrivedAt: new Date(Date.UTC(2026, month, 1, 6)),
@@ -269,7 +272,7 @@ test('the people cared for in a deployment are counted once, in the row of its f
 });
 
 describe('the CSV file of hours', () => {
-  it('the file of hours has name, site, in, out, hours, kind of work and approval, in the requested time zone', async () => {
+  it('the CSV file of hours has name, site, time in, time out, hours, kind of work and approval, in the requested time zone', async () => {
     const { visitor, user, flood } = await season();
     const query = { activationId: flood.id, timeZone: 'America/New_York' };
     const answer = await visitor.call(exportHours, { query });
@@ -319,7 +322,7 @@ describe('the CSV file of hours', () => {
     expect(trail).toMatchObject([{ actor: user.id, details: { count: 2 } }]);
   });
 
-  it('the file of hours distinguishes the two times of the repeated hour when the clocks go back', async () => {
+  it('the file of hours distinguishes the two occurrences of the hour that repeats when daylight saving time ends', async () => {
     const { visitor } = await app.signInAs('admin');
     await app.makeShift({
       arrivedAt: new Date('2026-11-01T05:30:00Z'),
@@ -410,7 +413,7 @@ describe('approving hours', () => {
     expect(answer.body).toMatchObject({ code: 'still-on-scene' });
   });
 
-  it('an approval of hours is refused if the chaplain corrected them after the administrator saw them', async () => {
+  it('if a chaplain corrects hours after the administrator has seen them, their approval is refused', async () => {
     const { visitor, first, ruth } = await season();
     const hers = await app.signIn(ruth.user);
     const corrected = await hers.call(updateShift, {
@@ -438,7 +441,7 @@ describe('approving hours', () => {
     expect(await approvedMinutes(visitor)).toBe(630);
   });
 
-  it('approving many entries of hours is refused as a whole if one was corrected, was removed or has not ended', async () => {
+  it('if one of several entries of hours was corrected, was removed or has not ended, none of them is approved', async () => {
     const { visitor, first, third, open, ruth } = await season();
     expect((await approveAll(visitor, first, open)).body).toMatchObject({ code: 'still-on-scene' });
     const hers = await app.signIn(ruth.user);
@@ -453,7 +456,7 @@ describe('approving hours', () => {
     expect(await approvedMinutes(visitor)).toBe(90);
   });
 
-  it('if two administrators approve the same hours at once, only one is stored as the approver (C1)', async () => {
+  it('if two administrators approve the same hours at the same moment, only one is stored as the approver (C1)', async () => {
     const { first } = await season();
     const [one, two] = [await app.signInAs('admin'), await app.signInAs('admin')];
     const answers = await Promise.all([one, two].map(({ visitor }) => approve(visitor, first)));
@@ -461,7 +464,7 @@ describe('approving hours', () => {
     expect(answers[0]?.body).toEqual(answers[1]?.body);
   });
 
-  it('if two administrators approve the same entries at once in different order, each entry is approved once', async () => {
+  it('if two administrators approve the same entries at the same moment in different order, each entry is approved once', async () => {
     const { first, third } = await season();
     const [one, two] = [await app.signInAs('admin'), await app.signInAs('admin')];
     const answers = await Promise.all([
@@ -499,7 +502,7 @@ describe('approving hours', () => {
     }
 
     it.each(rolesWith('manage-hours'))(
-      'an administrator can’t approve their own hours, alone or among others, but another %s can',
+      'an administrator can’t approve their own hours, alone or together with others’ hours, but another %s can',
       async (role) => {
         const { visitor, stay } = await ownHours();
         const other = await app.signInAs(role);
@@ -518,7 +521,7 @@ describe('approving hours', () => {
       },
     );
 
-    it('an administrator can’t approve their own hours even if the only other administrator signs in with the agency', async () => {
+    it('an administrator can’t approve their own hours even if the only other administrator signs in through the agency’s login', async () => {
       const { visitor, stay } = await ownHours();
       const { id: userId } = await app.makeUser({ role: 'admin', password: null });
       const identity = { issuer: 'https://login.agency.example', subject: 'ruth' };
@@ -526,7 +529,7 @@ describe('approving hours', () => {
       expect((await approve(visitor, stay)).body).toMatchObject({ code: 'own-hours' });
     });
 
-    it('the only administrator can approve their own hours; the report and the file mark them', async () => {
+    it('the only administrator can approve their own hours; the report and the file mark hours approved in this way', async () => {
       const { visitor, user, stay } = await ownHours();
       expect((await approve(visitor, stay)).body).toMatchObject({
         mayApprove: true,

@@ -30,7 +30,7 @@ async function hoursOf(chaplainId: string) {
 }
 
 describe('messages to chaplains about their hours', () => {
-  test('hours that are approved together lead to one message per activation', async ({
+  test('when several entries of hours are approved together, the chaplain gets one message per activation', async ({
     admin,
     chaplain,
   }) => {

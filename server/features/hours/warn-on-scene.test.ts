@@ -63,7 +63,7 @@ describe('warning of long hours on scene', () => {
     );
   });
 
-  test('a warning of long hours comes after the number of hours that the office set', async ({
+  test('a warning of long hours on scene is sent after the number of hours that the office has set', async ({
     admin,
   }) => {
     const rules = { firstWarningHours: 8, secondWarningHours: 9 };
@@ -85,7 +85,7 @@ describe('warning of long hours on scene', () => {
     [12.1, 0, [12]],
     [30, 12, []],
   ])(
-    'after %s hours on scene, with the last warning at %s hours, the warnings sent are %o',
+    'a chaplain on scene for %s hours who was last warned at %s hours is sent the warnings %o',
     async (hours, warned, expected) => {
       await onScene(hours, warned);
       await warnOnScene(app.db);
@@ -94,7 +94,7 @@ describe('warning of long hours on scene', () => {
     },
   );
 
-  it('a warning of long hours is not sent for stays that have ended', async () => {
+  it('a warning of long hours is not sent to a chaplain who has already left', async () => {
     await app.makeShift({ arrivedAt: inHours(-20), leftAt: inHours(-1) });
 
     expect(await warnOnScene(app.db)).toBe(0);

@@ -34,7 +34,7 @@ describe('a stored log line', () => {
     expect(line).toMatchObject({ authorId: null, authorName: 'Joan Mercer' });
   });
 
-  test('erasing a person removes their name and texts about them from log lines, and keeps the lines (D7, K11)', async () => {
+  test('erasing a person removes the person’s name and the texts about them from log lines, but doesn’t delete the lines (D7, K11)', async () => {
     const admin = await app.signInAs('admin');
     const { chaplain, user } = await app.makeChaplain(approved);
     const deployment = { chaplainId: chaplain.id, status: 'left' } as const;

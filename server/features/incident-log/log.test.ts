@@ -38,7 +38,7 @@ async function desk(values: Parameters<typeof app.makeActivation>[0] = {}) {
   return { visitor, user, id, params, write, read };
 }
 
-test('a phone attempt is logged with its outcome, the person, both times and the author', async () => {
+test('an attempt to phone somebody is logged with its outcome, when it happened, when it was written and by whom', async () => {
   const { user, id, write, read } = await desk();
   const { id: deploymentId } = await app.makeDeployment({ activationId: id });
   const happenedAt = at(-0.5);
@@ -66,7 +66,7 @@ test.each([
   ['a note with an outcome', { kind: 'note', outcome: 'reached' }, 'outcome'],
   ['a safety line without a text', { kind: 'safety', text: '  ' }, 'text'],
   ['a text of 2,001 characters', { text: 'a'.repeat(2001) }, 'text'],
-] as const)('%s is refused in the log', async (_, line, field) => {
+] as const)('writing %s into the log is refused', async (_, line, field) => {
   const { write, read } = await desk();
   const answer = await write(line);
   expect(answer.status).toBe(400);
@@ -110,7 +110,7 @@ test.each([
   expect((await read()).total).toBe(0);
 });
 
-test('a log line from a device whose clock is two minutes ahead gets the server’s time', async () => {
+test('if a device’s clock is two minutes ahead, its log line is stored with the server’s time', async () => {
   const { write } = await desk();
   const ahead = at(2 / 60);
   const { status, body } = await write({ happenedAt: ahead, writtenAt: ahead });
@@ -118,7 +118,7 @@ test('a log line from a device whose clock is two minutes ahead gets the server�
   expect(Date.parse(body.happenedAt)).toBeLessThan(Date.now() + 1000);
 });
 
-test('a line can be added to the log of a completed activation a day later', async () => {
+test('a line can still be added to an activation’s log a day after the activation was completed', async () => {
   const { write } = await desk({ status: 'completed', updatedAt: inHours(-24) });
   expect((await write()).status).toBe(200);
 });
@@ -143,7 +143,7 @@ test('a different log line with the id of an existing one is refused with 409 (D
   expect((await read()).texts).toEqual(['First']);
 });
 
-test('log lines that arrive hours late keep both times, are sorted by when things happened, and are marked late (D6)', async () => {
+test('log lines that arrive hours late are marked late, and are sorted by when things happened (D6)', async () => {
   const { write, read } = await desk();
   await write({ text: 'At the desk', happenedAt: at(-1), writtenAt: at(-1) });
   for (const [text, hours] of [
@@ -168,7 +168,7 @@ test('a log line that is written now about something an hour ago is not marked l
   expect((await write({ happenedAt: at(-1) })).body).toMatchObject({ isLate: false });
 });
 
-test('a correction is stored with the log line, which stays as it was (D7)', async () => {
+test('a correction is stored below the log line, and the log line itself is not changed (D7)', async () => {
   const { visitor, write, read, id } = await desk();
   const { body: line } = await write({ text: 'At the school' });
   const correct = (lineId: string, text: string) =>
@@ -225,7 +225,7 @@ test('nothing is lost when two coordinators write and correct log lines at the s
   ).toEqual(['Correction 0', 'Correction 1']);
 });
 
-test('a log line can’t be corrected by a URL of another activation', async () => {
+test('a log line can’t be corrected through the URL of another activation', async () => {
   const { visitor, id } = await desk();
   const { id: lineId } = await app.makeLogLine();
   const body = { actionId: randomUUID(), text: 'At the gym', writtenAt: at(0) };
@@ -281,7 +281,7 @@ test('the log can be filtered by kind, person, author and time, and a search inc
   expect(page).toMatchObject({ total: 4, texts: ['100% of the roof'] });
 });
 
-test('the list of a log’s authors contains each person once, and not the portal', async () => {
+test('the list of a log’s authors contains each person once, and leaves out the portal itself', async () => {
   const { visitor, user, id, params, write } = await desk();
   await write();
   await write();
@@ -290,7 +290,7 @@ test('the list of a log’s authors contains each person once, and not the porta
   expect(body).toEqual([{ id: user.id, name: `${user.firstName} ${user.lastName}` }]);
 });
 
-test('an exported log has corrections below their lines, and formulas are neutralised', async () => {
+test('in an exported log, each correction is below the line that it corrects, and formulas are neutralised', async () => {
   const { visitor, id, params, write } = await desk();
   const { body: line } = await write({ kind: 'request', text: '=cmd()', happenedAt: at(-2) });
   await write({ kind: 'decision', text: 'أغلق', happenedAt: at(-1) });

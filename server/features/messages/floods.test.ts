@@ -80,7 +80,7 @@ describe('a flood of mails to a stranger’s address', () => {
     expect(await kinds()).toMatchObject({ 'recovery-codes-made': 5 });
   });
 
-  test('mail to an address that a stranger registered never contains the words typed as a name (X2)', async () => {
+  test('if a stranger registers somebody else’s email address, mail to it never contains the name that the stranger typed (X2)', async () => {
     const WORDS = 'Sign in at once or lose it';
     const { visitor } = await registerAs(VICTIM, { firstName: WORDS, lastName: WORDS });
     const { body: user } = await visitor.call(currentUser);
@@ -106,7 +106,7 @@ describe('a flood of mails to a stranger’s address', () => {
     expect(toOther?.text).toMatch(/^Hello,$/m);
   });
 
-  test('changing the email of 20 accounts to one address 100 times sends 3 mails an hour (X2)', async () => {
+  test('one email address gets at most 3 mails an hour, even if 20 accounts are changed to it 100 times (X2)', async () => {
     const accounts = await Promise.all(
       Array.from({ length: 20 }, async () => (await app.signInAs('guest')).visitor),
     );
@@ -117,7 +117,7 @@ describe('a flood of mails to a stranger’s address', () => {
     expect(await kinds()).toEqual({ 'confirm-email': 3, 'email-change-asked': 3 });
   });
 
-  test('a refused email change leaves the email and the earlier pending change as they were', async ({
+  test('if an email change is refused, the account keeps its email and its earlier pending change', async ({
     guest,
   }) => {
     await changeTo(guest, 'naomi@example.net');
@@ -136,7 +136,7 @@ describe('a flood of mails to a stranger’s address', () => {
     expect((await guest.call(currentUser)).body.pendingEmail).toBe('naomi@example.net');
   });
 
-  test('an email change sends no notice to a former address that was never confirmed (X2)', async () => {
+  test('an email change sends no notice to the account’s old address if it was never confirmed (X2)', async () => {
     const { visitor } = await registerAs(VICTIM);
     expect(await many(5, (time) => changeTo(visitor, `other${time}@example.net`))).toEqual([
       200, 429,
@@ -148,7 +148,7 @@ describe('a flood of mails to a stranger’s address', () => {
     expect(rows.filter(({ to }) => to === VICTIM)).toHaveLength(1);
   });
 
-  test('registering many tagged forms of one email address succeeds, but sends 3 mails an hour (X2)', async () => {
+  test('if somebody registers many tagged spellings of one email address, its mailbox gets only 3 mails an hour (X2)', async () => {
     const answers = await many(
       8,
       async (time) => (await registerAs(`victim+${time}@example.net`)).answer,
@@ -157,7 +157,7 @@ describe('a flood of mails to a stranger’s address', () => {
     expect(await kinds()).toEqual({ 'confirm-email': 3 });
   });
 
-  test('password resets and confirmations share a limit of 3 mails an hour, and every reset request gets the same answer (K1, X2)', async () => {
+  test('an unconfirmed address gets 3 reset and confirmation mails an hour in all; above that, reset requests still succeed (K1, X2)', async () => {
     const { visitor } = await registerAs(VICTIM);
     expect(await many(3, () => visitor.call(sendConfirmation))).toEqual([204, 429]);
     const ask = () => app.visitor().call(askForPasswordReset, { body: { username: VICTIM } });
@@ -167,7 +167,7 @@ describe('a flood of mails to a stranger’s address', () => {
 });
 
 describe('a flood of mails to the sender or to the office', () => {
-  test('asking for erasure and withdrawing it 100 times sends each administrator one mail a day', async ({
+  test('if a chaplain requests erasure and withdraws the request 100 times, each administrator gets at most one mail a day', async ({
     chaplain,
   }) => {
     await app.signInAs('admin');
@@ -185,7 +185,7 @@ describe('a flood of mails to the sender or to the office', () => {
     expect(await kinds()).toEqual({ 'erasure-asked': 4 });
   });
 
-  test('taking a training seat and cancelling it many times sends at most 30 mails an hour', async ({
+  test('a chaplain who takes and cancels a training seat many times gets at most 30 mails an hour', async ({
     chaplain,
   }) => {
     const { id } = await app.makeTrainingSession();
@@ -202,7 +202,7 @@ describe('a flood of mails to the sender or to the office', () => {
     expect(await kinds()).toEqual({ 'test-message': 5 });
   });
 
-  test('sign-ins on new devices are never refused, and only the first 10 in an hour send a notice', async () => {
+  test('signing in on many new devices is never refused, but only the first 10 in an hour send a notice', async () => {
     const user = await app.makeUser();
     expect(await many(14, () => typePassword(app.visitor(), user))).toEqual([200]);
     expect(await kinds()).toEqual({ 'new-device': 10 });

@@ -57,7 +57,7 @@ const later = (ms: number) =>
 
 describe('messages that people cause by their own actions', () => {
   test.each(LIMITED)(
-    'messages of the kind %s that a person causes have an hourly and a daily limit (X2)',
+    'if a person causes many messages of the kind %s, an hourly and a daily limit apply (X2)',
     async (kind) => {
       const { anHour, aDay, refusal } = limitOf(kind) ?? { anHour: 0, aDay: 0 };
       const { id: userId } = await app.makeUser();
@@ -80,7 +80,9 @@ describe('messages that people cause by their own actions', () => {
     },
   );
 
-  test('messages about what the office does to a person are sent every time', async ({ admin }) => {
+  test('messages about an administrator’s action on a person’s account are sent every time, without a limit', async ({
+    admin,
+  }) => {
     const { id: userId } = await app.makeUser();
     for (let time = 0; time < 15; time += 1) {
       await telling('second-factor-removed', { userId, actorId: admin.user.id });
@@ -88,7 +90,7 @@ describe('messages that people cause by their own actions', () => {
     expect(await mails()).toBe(15);
   });
 
-  test('messages that the office or the schedule sends have no limit', async () => {
+  test('messages that the office or the schedule sends to a person have no limit per hour', async () => {
     for (const kind of UNLIMITED) {
       const { id: userId } = await app.makeUser();
       const before = await mails();
@@ -99,7 +101,9 @@ describe('messages that people cause by their own actions', () => {
     }
   });
 
-  test('messages caused at the same moment stay within their limit', async ({ guest }) => {
+  test('if a person causes many messages at the same moment, the hourly limit still holds', async ({
+    guest,
+  }) => {
     const { id: userId } = guest.user;
     await Promise.all(Array.from({ length: 15 }, () => telling('new-device', { userId })));
     expect(await mails()).toBe(LIMITS['new-device'].anHour);
@@ -126,17 +130,14 @@ describe('an unconfirmed address', () => {
   test.each([
     ['its owner confirmed it', { emailConfirmedAt: new Date() }, null],
     ['the office approved the chaplain', {}, { isApproved: true }],
-  ])(
-    'an unconfirmed email address gets every kind of mail once %s',
-    async (_, person, chaplain) => {
-      const values = { isSelfRegistered: true, ...person };
-      const { id: userId } = chaplain
-        ? (await app.makeChaplain(chaplain, values)).user
-        : await app.makeUser(values);
-      await telling('test-message', { userId, channels: ['email'] });
-      expect(await mails()).toBe(1);
-    },
-  );
+  ])('an email address gets every kind of mail as soon as %s', async (_, person, chaplain) => {
+    const values = { isSelfRegistered: true, ...person };
+    const { id: userId } = chaplain
+      ? (await app.makeChaplain(chaplain, values)).user
+      : await app.makeUser(values);
+    await telling('test-message', { userId, channels: ['email'] });
+    expect(await mails()).toBe(1);
+  });
 });
 
 describe('mails to unconfirmed addresses', () => {
@@ -168,7 +169,7 @@ describe('mails to unconfirmed addresses', () => {
     expect(await ask('victim')).toBe(false);
   });
 
-  test('the whole portal has one limit of mails to unconfirmed addresses; refused mails don’t count towards it', async () => {
+  test('all mails to unconfirmed addresses share one limit of the whole portal; refused mails don’t count towards it', async () => {
     const ask = async (name: string) => mailTo((await app.makeUser()).id, `${name}@example.net`, 5);
     for (let time = 0; time < 10; time += 1) await ask('victim');
     expect([await ask('one'), await ask('two'), await ask('three')]).toEqual([false, false, true]);
@@ -176,14 +177,14 @@ describe('mails to unconfirmed addresses', () => {
     expect(await ask('three')).toBe(false);
   });
 
-  test('mails to unconfirmed addresses that are caused at the same moment stay within their limit', async () => {
+  test('if many mails to unconfirmed addresses are caused at the same moment, their limit still holds', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => app.makeUser()));
     await Promise.all(people.map(({ id }, index) => mailTo(id, `victim+${index}@example.net`)));
     expect(await mails()).toBe(anHour);
   });
 });
 
-test('every kind of message counts as late long before the portal gives up on it', () => {
+test('the portal warns that a waiting message is late long before it gives up on sending it', () => {
   const late = KINDS.filter((kind) => BEARABLE_MINUTES[kind] > messageKind(kind).giveUpMinutes / 4);
   expect(late).toEqual([]);
 });

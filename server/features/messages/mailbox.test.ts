@@ -6,16 +6,16 @@ test.each([
   'ruth.miller+1@example.org',
   'ruth.miller+a+b@example.org',
   'r.u.t.h.miller@example.org',
-])('%s and ruthmiller@example.org are the same mailbox', (address) => {
+])('mail limits count %s and ruthmiller@example.org as the same mailbox', (address) => {
   expect(mailboxOf(address)).toBe('ruthmiller@example.org');
 });
 
-test('googlemail.com and gmail.com addresses are the same mailbox', () => {
+test('mail limits count googlemail.com and gmail.com addresses as the same mailbox', () => {
   expect(mailboxOf('ruth@googlemail.com')).toBe(mailboxOf('ruth@gmail.com'));
 });
 
 test.each(['ruth@mail.example.org', 'ruth-miller@example.org', 'ruth@exampleorg'])(
-  '%s and ruthmiller@example.org are different mailboxes',
+  'mail limits count %s and ruthmiller@example.org as different mailboxes',
   (address) => {
     expect(mailboxOf(address)).not.toBe('ruthmiller@example.org');
   },

@@ -13,7 +13,7 @@ const CHANGE = { path: '/api/client-errors', body: { message: 'A change like any
 const address = () => portalAddress(app.db.orm);
 
 describe('the address of links in messages', () => {
-  test('the address of links in messages is the one that an administrator uses', async ({
+  test('links in messages begin with the web address at which an administrator uses the portal', async ({
     admin,
   }) => {
     const headers = { 'sec-fetch-site': 'same-origin', origin: ORIGIN };
@@ -21,7 +21,7 @@ describe('the address of links in messages', () => {
     await expect.poll(address).toBe(ORIGIN);
   });
 
-  test('the address of links in messages is never taken from the requests of chaplains or strangers', async ({
+  test('requests by chaplains or strangers never change the web address of links in messages', async ({
     admin,
     chaplain,
   }) => {
@@ -33,7 +33,7 @@ describe('the address of links in messages', () => {
     await expect.poll(address).toBe(app.url);
   });
 
-  test('the address of links in messages is not taken from a HEAD request that another site of the same domain causes', async ({
+  test('a HEAD request caused by another site of the same domain doesn’t change the web address of links in messages', async ({
     admin,
   }) => {
     const own = { 'sec-fetch-site': 'same-origin', origin: ORIGIN };
@@ -45,7 +45,7 @@ describe('the address of links in messages', () => {
     expect(await address()).toBe(ORIGIN);
   });
 
-  test('the address of links in messages is not taken from another site’s request', async ({
+  test('a request caused by another website doesn’t change the web address of links in messages', async ({
     admin,
   }) => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example.net' };

@@ -17,7 +17,9 @@ const EVENT = {
 };
 
 describe('queuing messages', () => {
-  test('a message is queued for each channel that the person has', async ({ chaplain }) => {
+  test('a message is queued once for each channel by which the person can be reached', async ({
+    chaplain,
+  }) => {
     const userId = chaplain.user.id;
     await addPushSubscription(app.db, userId);
 
@@ -60,7 +62,7 @@ describe('queuing messages', () => {
     expect(await readOutbox(app.db)).toEqual([]);
   });
 
-  test('a message waits for the end of quiet hours, but a message about a call-out does not', async ({
+  test('an ordinary message waits for the end of quiet hours, but a message about a call-out does not', async ({
     chaplain,
   }) => {
     const userId = chaplain.user.id;

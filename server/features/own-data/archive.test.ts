@@ -35,7 +35,7 @@ const textOf = (files: Map<string, Buffer>) =>
   [...files].map(([name, content]) => `${name}\n${content.toString()}`).join('\n');
 
 describe('the archive of a person’s own data', () => {
-  test('each part of the archive contains what the portal stores about the person, and the readme names it', async () => {
+  test('the archive of a person’s data has a file for each kind of data, and its readme lists these files', async () => {
     const { user } = await plantPerson(app.db, MINE);
     const files = await archiveFor(await app.signIn(user));
     const readme = files.get('README.txt')?.toString() ?? '';
@@ -53,7 +53,7 @@ describe('the archive of a person’s own data', () => {
     );
   });
 
-  test('the archive contains deployments and hours of a profile that was deleted (X9)', async ({
+  test('the archive of a person’s data contains the deployments and hours of the person’s deleted profile (X9)', async ({
     admin,
     chaplain,
   }) => {
@@ -70,10 +70,10 @@ describe('the archive of a person’s own data', () => {
     }
   });
 
-  test('the archive contains nothing about other people, and no secret (K10)', async () => {
+  test('the archive of a person’s data contains nothing about other people, and no secrets such as password hashes (K10)', async () => {
     const { user, userId, ids } = await plantPerson(app.db, MINE);
     const other = await plantPerson(app.db, THEIRS);
-    // The other person is on the same activation, approves, records and is named in messages.
+    // Puts the other person into rows about the first, as approver, actor and name in messages.
     await app.db.pool.query(
       'UPDATE activation_assignments SET activation_id = $1, asked_by = $2 WHERE id = $3',
       [other.ids['activations'], other.userId, ids['activation_assignments']],
@@ -103,7 +103,7 @@ describe('the archive of a person’s own data', () => {
     for (const secret of secrets) expect(all).not.toContain(secret);
   });
 
-  test('the archive contains the person’s complete files, under names that every system accepts', async ({
+  test('the archive of a person’s data contains the uploaded files in full, under names that every system accepts', async ({
     chaplain,
     applicant,
   }) => {
@@ -122,7 +122,9 @@ describe('the archive of a person’s own data', () => {
     expect(files.get(names[0] ?? '')?.equals(content)).toBe(true);
   });
 
-  test('the archive contains all rows of a long list', async ({ guest }) => {
+  test('the archive of a person’s data contains all rows, even of a long list', async ({
+    guest,
+  }) => {
     await app.db.pool.query(
       `INSERT INTO audit_events (action, actor_id, subject_id, details)
        SELECT 'name-changed', $1, $1, jsonb_build_object('after', 'name ' || n)
@@ -134,7 +136,7 @@ describe('the archive of a person’s own data', () => {
     expect(events).toHaveLength(2501);
   });
 
-  test('downloading one’s data or erasing somebody needs a recent sign-in or confirmation', async ({
+  test('downloading one’s own data or erasing somebody is refused if the last sign-in or confirmation is too long ago', async ({
     admin,
     guest,
   }) => {
@@ -160,7 +162,7 @@ describe('the archive of a person’s own data', () => {
     );
   });
 
-  test('every table with personal data is read for the archive', () => {
+  test('the archive of a person’s data includes every table with personal data', () => {
     const read = SECTIONS.flatMap(({ tables }) => tables);
     expect(tableNames.filter((name) => !read.includes(name)).toSorted()).toEqual([
       'activations',

@@ -30,14 +30,14 @@ const erasing =
     });
 
 describe('rows of somebody who was erased', () => {
-  test('every column that refers to a person rejects erased people, except the subject of audit events (X10)', async () => {
+  test('the database refuses new references to an erased person, except as the subject of an audit event (X10)', async () => {
     const { references, refusing } = await personReferences(app.db);
     const expected = references.filter((name) => name !== 'audit_events.subject_id');
     // Each column refuses both inserts and updates.
     expect(refusing.toSorted()).toEqual([...expected, ...expected].toSorted());
   });
 
-  test('the remaining rows of an erased person can’t be changed (X10)', async ({
+  test('the database refuses changes of an erased person’s remaining rows (X10)', async ({
     admin,
     chaplain,
   }) => {
@@ -109,7 +109,7 @@ describe('requests that run while somebody is erased', () => {
     expect(rows).toEqual([{ user_id: applicant.user.id }]);
   });
 
-  test('an erasure waits for a change that holds locks which the erasure needs, and runs afterwards (X10)', async ({
+  test('an erasure waits until another transaction releases the locks that the erasure needs, and then succeeds (X10)', async ({
     admin,
     chaplain,
   }) => {

@@ -42,7 +42,7 @@ const erase = (admin: Pick<Visitor, 'call'>, id: string, username: string) =>
   admin.call(eraseUser, { params: { id }, body: { username } });
 
 describe('requests for erasure', () => {
-  test('a person can change and withdraw an erasure request; the office gets one message about it, without a name', async ({
+  test('a person can change and withdraw an erasure request; the office gets only one message, which names nobody', async ({
     admin,
     chaplain,
   }) => {
@@ -76,7 +76,9 @@ describe('requests for erasure', () => {
 });
 
 describe('an erasure', () => {
-  test('no table keeps anything personal about an erased person (K11)', async ({ admin }) => {
+  test('after an erasure, no table contains anything personal about the erased person (K11)', async ({
+    admin,
+  }) => {
     const { userId } = await plantPerson(app.db, MARK);
     expect(await tablesWith(app.db, MARK)).toEqual(plantedTables.toSorted());
 
@@ -84,7 +86,7 @@ describe('an erasure', () => {
 
     expect(answer.status).toBe(204);
     expect(await tablesWith(app.db, MARK)).toEqual([]);
-    // Only the facts remain that somebody made, approved or tapped something.
+    // Only the person's id remains, in rows about what the person made, approved or tapped.
     expect(await tablesWith(app.db, userId)).toEqual([
       'activation_assignments',
       'activation_log',
@@ -194,7 +196,9 @@ describe('an erasure', () => {
     expect(rows).toEqual([{ status: 'released', chaplain_name: 'Former chaplain' }]);
   });
 
-  test('messages to the office about an erased chaplain lose the name (K11)', async ({ admin }) => {
+  test('after an erasure, messages to the office no longer contain the name of the erased chaplain (K11)', async ({
+    admin,
+  }) => {
     const { chaplain, user } = await app.makeChaplain({}, { firstName: MARK, lastName: 'Gray' });
     const { id, activationId } = await app.makeDeployment({ chaplainId: chaplain.id });
     const facts = { chaplainName: `${MARK} Gray`, deploymentId: id, hours: 10 };
@@ -283,7 +287,7 @@ describe('an erasure', () => {
     expect((await chaplain.call(currentUser)).status).toBe(200);
   });
 
-  test('a chaplain on scene can’t be erased until it is recorded that they left', async ({
+  test('a chaplain who is recorded as on scene can’t be erased until their departure is recorded', async ({
     admin,
     chaplain,
   }) => {
@@ -305,7 +309,7 @@ describe('an erasure', () => {
     });
   });
 
-  test('nobody can erase themselves, and if two administrators erase each other, one stays (K12)', async () => {
+  test('nobody can erase themselves, and if two administrators erase each other at the same time, only one is erased (K12)', async () => {
     for (let round = 0; round < 4; round += 1) {
       await app.db.pool.query("UPDATE users SET role = 'guest'");
       const [one, two] = [await app.signInAs('admin'), await app.signInAs('admin')];

@@ -17,7 +17,7 @@ test('docs/privacy.md describes each table once', () => {
   expect(rows.map(({ table }) => table).toSorted()).toEqual(tableNames.toSorted());
 });
 
-test('docs/privacy.md says for each table which file of the download contains it', () => {
+test('docs/privacy.md names, for each table, the file of a person’s download that contains the data', () => {
   const declared = SECTIONS.flatMap(({ name, tables }) =>
     tables.map((table) => `${table}: ${name}`),
   );
@@ -25,7 +25,7 @@ test('docs/privacy.md says for each table which file of the download contains it
   expect(told.toSorted()).toEqual(declared.toSorted());
 });
 
-test('docs/privacy.md says which tables lose their rows in an erasure', () => {
+test('docs/privacy.md says from which tables an erasure deletes the person’s rows', () => {
   const going = OWNED_TABLES.map(({ name }) => name);
   const told = rows.filter(({ table }) => going.includes(table));
   expect(told.map(({ erasure }) => erasure).filter((word) => !word.startsWith('goes'))).toEqual([]);

@@ -66,7 +66,7 @@ test('the check-in list shows who arrived when and at which site, first arrival 
   );
 });
 
-test('a verified walk-up is listed on the papers, with the phone number and organization from the walk-up form', async () => {
+test('a verified walk-up is on the check-in and assignment lists, with the phone number and organization from the form', async () => {
   const { visitor, id, params } = await desk();
   const here = { activationId: id, chaplainName: 'Ezra Whitlock', status: 'on-scene' } as const;
   const { id: deploymentId } = await app.makeDeployment(here);
@@ -88,7 +88,7 @@ test('a verified walk-up is listed on the papers, with the phone number and orga
   expect(assignment.body.people).toMatchObject([expected]);
 });
 
-test('an export has each earlier stay exactly once, even if people arrive while it is being read', async () => {
+test('the check-in list contains each stay on scene exactly once, even if more people arrive while it is read', async () => {
   const { id, come } = await desk();
   const { id: deploymentId } = await come('Ruth', { status: 'on-scene' });
   const add = (stays: number, day: string) =>

@@ -105,7 +105,7 @@ describe('a line of the reimbursement list', () => {
     ]);
   });
 
-  test('reimbursement lines that lack something come first, and each explains what to fill in (R8)', async () => {
+  test('reimbursement lines that lack required facts come first, and each lists the facts that it lacks (R8)', async () => {
     const { visitor, approval, lines, save, file } = await office();
     await visitor.call(updateProgram, { body: { volunteerRate: '34.79' } });
     const whole = await stayOf(
@@ -140,7 +140,7 @@ describe('a line of the reimbursement list', () => {
     expect(await lines()).toMatchObject([{ rate: null, value: null, missing: ['rate'] }]);
   });
 
-  test('reimbursement lines of a person in two places at once are marked as overlapping', async () => {
+  test('if a person was recorded in two places at the same time, both reimbursement lines are marked as overlapping', async () => {
     const { lines } = await office();
     const { chaplain, shift } = await stayOf({});
     const other = await app.makeDeployment({ chaplainId: chaplain.id, status: 'left' });
@@ -148,7 +148,7 @@ describe('a line of the reimbursement list', () => {
     expect((await lines()).every(({ missing }) => missing.includes('overlap'))).toBe(true);
   });
 
-  test('a stay without an organization gets the organization of the person’s other stay', async () => {
+  test('a reimbursement line without an organization gets the organization of the person’s other line', async () => {
     const { save, lines } = await office();
     const { chaplain, shift } = await stayOf({});
     const other = await app.makeDeployment({ chaplainId: chaplain.id, status: 'left' });
@@ -160,7 +160,7 @@ describe('a line of the reimbursement list', () => {
     ]);
   });
 
-  test('hours keep the site and address where they were done, even if the site changes later (D5)', async () => {
+  test('reimbursement lines show the site’s name and address at the time of the work, even if the site changes later (D5)', async () => {
     const { visitor, lines } = await office();
     const { deployment } = await stayOf({});
     await app.db.pool.query(`UPDATE deployment_shifts SET site_address = '1 Gym Road'`);
@@ -193,7 +193,7 @@ describe('facts for the reimbursement', () => {
     ]);
   });
 
-  test('no reimbursement fact is changed if one of the stays no longer exists', async () => {
+  test('saving reimbursement facts for several stays changes none of them if one no longer exists', async () => {
     const { save, lines } = await office();
     const { shift } = await stayOf({});
     expect((await save([shift.id, randomUUID()], { miles: 3 })).status).toBe(409);
@@ -206,7 +206,7 @@ describe('facts for the reimbursement', () => {
     ['10,000 miles', { miles: 10_000 }],
     ['another kind of work', { workType: 'other' }],
     ['an organization of 121 characters', { organization: 'x'.repeat(121) }],
-  ])('a reimbursement fact with %s is refused', async (_, facts) => {
+  ])('saving reimbursement facts with %s is refused', async (_, facts) => {
     const { visitor } = await office();
     const { shift } = await stayOf({});
     const body = { ids: [shift.id], ...facts };

@@ -19,7 +19,7 @@ describe('dividing a count among weeks', () => {
 
   test.each<[string, ReturnType<typeof count>, ReturnType<typeof taps>, [string, number][]]>([
     [
-      'people counted by tap belong to the week of the tap',
+      'in the tally, people counted by tap belong to the week of the tap',
       count(5),
       taps([FIRST, 2], [SECOND, 3]),
       [
@@ -28,7 +28,7 @@ describe('dividing a count among weeks', () => {
       ],
     ],
     [
-      'people not counted by tap belong to the week of the last stay',
+      'in the tally, people not counted by tap belong to the week of the last stay on scene',
       count(5),
       taps([FIRST, 2]),
       [
@@ -36,16 +36,26 @@ describe('dividing a count among weeks', () => {
         [FIRST, 2],
       ],
     ],
-    ['a count without any tap belongs to the week of the last stay', count(4), [], [[SECOND, 4]]],
-    ['a tap after the last stay keeps its week', count(3), taps([THIRD, 3]), [[THIRD, 3]]],
     [
-      'people whom the office subtracted from a count are subtracted from the latest weeks',
+      'in the tally, a count without any tap belongs to the week of the last stay on scene',
+      count(4),
+      [],
+      [[SECOND, 4]],
+    ],
+    [
+      'in the tally, people counted by a tap after the last stay on scene belong to the week of the tap',
+      count(3),
+      taps([THIRD, 3]),
+      [[THIRD, 3]],
+    ],
+    [
+      'in the tally, people whom the office subtracted from a count are subtracted from the latest weeks',
       count(1),
       taps([FIRST, 2], [SECOND, 3]),
       [[FIRST, 1]],
     ],
     [
-      'a tap of one fewer in a later week is taken off the earlier week',
+      'in the tally, a tap that subtracts a person in a later week reduces the count of the earlier week',
       count(4),
       taps([FIRST, 5], [THIRD, -1]),
       [[FIRST, 4]],
@@ -54,7 +64,7 @@ describe('dividing a count among weeks', () => {
     expect(byWeek(stored, tapped)).toEqual(weeks);
   });
 
-  test('the weekly counts always add up to the stored count, and each is at least one person (D15)', () => {
+  test('the tally’s weekly counts always add up to the stored count, and no listed week has a count below one (D15)', () => {
     const random = (below: number) => Math.floor(Math.random() * below);
     for (let round = 0; round < 500; round += 1) {
       const stored = { count: random(20), lastWeek: [FIRST, SECOND, THIRD][random(3)] ?? FIRST };
@@ -83,7 +93,7 @@ const tapped = (deploymentId: string, at: string, details: object, kind = 'conta
     [randomUUID(), deploymentId, kind, at, details],
   );
 
-test('the tally counts people cared for by week, activation and kind, and its export adds the sums', async () => {
+test('the tally counts people cared for by week, activation and kind, and the exported file ends with the sums', async () => {
   const { visitor } = await app.signInAs('admin');
   const { id: activationId } = await app.makeActivation({ eventType: 'Flood', location: 'Paris' });
   const { id } = await app.makeDeployment({ activationId, status: 'left' });
@@ -115,7 +125,7 @@ test('the tally counts people cared for by week, activation and kind, and its ex
   expect(file.at(-1)).toEqual(['Sum', '', '', '0', '5', '0', '0', '1', '0', '6']);
 });
 
-test('a contact tap that was undone is not counted in its week', async () => {
+test('if a chaplain counts a person and undoes the tap, the weekly tally doesn’t count that person', async () => {
   const { visitor } = await app.signInAs('admin');
   const ruth = await app.signInAsChaplain(approved);
   const deployment = { chaplainId: ruth.chaplain.id, status: 'on-scene' } as const;

@@ -89,14 +89,14 @@ describe('the list of people', () => {
     },
   );
 
-  it('a person who was called but never came has no hours', async () => {
+  it('a person who was called out but never came has no hours in the list of people', async () => {
     const { make, list } = await office();
     const { id: chaplainId } = await make('Asked');
     await app.makeDeployment({ chaplainId, status: 'coming' });
     expect((await list()).body).toMatchObject([{ recentMinutes: 0, lastDeployedAt: null }]);
   });
 
-  it('a page past the end of the list of people is empty but has the total', async () => {
+  it('a page past the end of the list of people is empty but still gives the total number', async () => {
     const { make, list } = await office();
     await make('One');
     await make('Two');
@@ -165,7 +165,7 @@ describe('the list of people', () => {
     expect(await names({ credential: ID, endsWithin: '90' })).toEqual([]);
   });
 
-  it('a saved filter for a merged kind of credential finds the holders of the remaining kind (R10)', async () => {
+  it('after two kinds of credential are merged, a saved filter for the removed kind finds people with the remaining kind (R10)', async () => {
     const { visitor, make, names } = await office();
     const [from, into] = [await app.makeKind(), await app.makeKind()];
     const { id } = await make('Holder');
@@ -304,7 +304,7 @@ describe('the list of people', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('the exported list has only the filtered people and neutralizes formulas', async () => {
+  it('the exported list has only the filtered people, and text that looks like a formula is made harmless', async () => {
     const { visitor, make } = await office();
     await make('=HYPERLINK(1)', { primaryRegion: 'C' });
     await make('Other', { primaryRegion: 'B' });
@@ -331,7 +331,7 @@ describe('the list of people', () => {
 });
 
 describe('saved views', () => {
-  test('all administrators share the views that one of them saves, changes or removes', async () => {
+  test('when an administrator saves, changes or removes a view of the list of people, all administrators see it', async () => {
     const { visitor } = await office();
     const view = { name: 'Grief, C', filters: 'expertise=Grief+support&region=C' };
     await visitor.call(saveView, { params: { id: ID }, body: view });
@@ -344,7 +344,7 @@ describe('saved views', () => {
     expect(again.body).toEqual({ views: [] });
   });
 
-  test('views that are saved at the same time are all kept, up to the maximum', async () => {
+  test('if several views of the list of people are saved at the same time, all are stored, up to the maximum', async () => {
     const { visitor } = await office();
     const save = (number: number) =>
       visitor.call(saveView, {

@@ -26,7 +26,7 @@ async function office() {
 }
 
 describe('the page of a person', () => {
-  it('the page of a person gets profile, rest, trainings, deployments, notes and changes in one response', async () => {
+  it('one response contains all of a person’s page: profile, rest time, trainings, deployments, notes and changes', async () => {
     const { chaplain, user, read, visitor, params } = await office();
     const { id: trainingId } = await app.makeTrainingSession({ title: 'Listening' });
     await app.makeRsvp({ trainingId, chaplainId: chaplain.id, status: 'attended' });
@@ -54,7 +54,7 @@ describe('the page of a person', () => {
     });
   });
 
-  it('the page of a person shows the tier, what is missing, and the state of each credential', async () => {
+  it('a person’s page shows their tier, what they lack for the next tier, and the state of each credential', async () => {
     const { chaplain, read } = await office();
     const [badge = '', ...others] = neededFor('Deployable').toReversed();
     await hold(app, chaplain.id, others);
@@ -81,7 +81,7 @@ describe('the page of a person', () => {
     expect(body).toMatchObject({ user: { id: user.id }, profile: { id: chaplain.id } });
   });
 
-  it('somebody without an application has a page, too', async () => {
+  it('the office can open a person’s page even for a user who has not applied as a chaplain', async () => {
     const { visitor } = await office();
     const { id } = await app.makeUser({ role: 'guest' });
     const { status, body } = await visitor.call(getPerson, { params: { id } });
@@ -91,7 +91,7 @@ describe('the page of a person', () => {
 });
 
 describe('notes of the office', () => {
-  test('a note shows its author, and after a change its former text is only in the audit trail', async () => {
+  test('an office note shows its author; when its text is changed, only the audit trail keeps the former text', async () => {
     const { admin, visitor, params, read, user } = await office();
     const note = { ...params, noteId: randomUUID() };
     await visitor.call(writeNote, { params: note, body: { text: 'The key is under the mat' } });
@@ -112,14 +112,14 @@ describe('notes of the office', () => {
     expect(JSON.stringify(archived)).not.toContain('under the mat');
   });
 
-  test('a note that is sent twice, as after a lost connection, is stored once', async () => {
+  test('an office note that is sent twice with the same id, as after a lost connection, is stored once', async () => {
     const { visitor, params, read } = await office();
     const call = { params: { ...params, noteId: randomUUID() }, body: { text: 'Once' } };
     await Promise.all([visitor.call(writeNote, call), visitor.call(writeNote, call)]);
     expect((await read()).notes).toHaveLength(1);
   });
 
-  test('a note about one person can’t be changed or removed through another person', async () => {
+  test('a note about one person can’t be changed or removed through the URL of another person', async () => {
     const { visitor, params, read } = await office();
     const noteId = randomUUID();
     const { id } = await app.makeUser();
@@ -131,14 +131,14 @@ describe('notes of the office', () => {
     expect((await read()).notes).toMatchObject([{ text: 'Kept' }]);
   });
 
-  test('a note that is too long is refused', async () => {
+  test('an office note that is too long is refused', async () => {
     const { visitor, params } = await office();
     const text = 'a'.repeat(NOTE_MAX_LENGTH + 1);
     const call = { params: { ...params, noteId: randomUUID() }, body: { text } };
     expect((await visitor.call(writeNote, call)).status).toBe(400);
   });
 
-  test('the notes about an erased person are deleted, and the audit trail keeps none of their text (R16)', async () => {
+  test('when a person is erased, the notes about the person are deleted, and their text from the audit trail, too (R16)', async () => {
     const { visitor, user, params } = await office();
     const note = { ...params, noteId: randomUUID() };
     await visitor.call(writeNote, { params: note, body: { text: 'First words' } });

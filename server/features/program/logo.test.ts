@@ -31,7 +31,7 @@ const shown = async () => (await app.visitor().call(getProgram, {})).body;
 const open = (path: string) => fetch(app.url + path);
 
 describe('the program’s logo', () => {
-  test('a new logo gives the program a new version in every process (S6)', async () => {
+  test('after a logo is uploaded, every process returns the new logo and a higher version number of the program (S6)', async () => {
     expect((await shown()).logo).toBeNull();
     const { status, body } = await upload(svgLogo());
     expect([status, body.logo]).toEqual([
@@ -60,7 +60,7 @@ describe('the program’s logo', () => {
     ]);
     expect(headers.get('cache-control')).toBe('no-cache');
     const tag = headers.get('etag') ?? '';
-    // Not by fetch: it asks for uncached responses, so the server would never send 304.
+    // Doesn't use `fetch`, because the server never answers its uncached requests with 304.
     const again = () =>
       startRequest(app, {
         method: 'GET',
@@ -102,7 +102,7 @@ describe('the program’s logo', () => {
     );
   });
 
-  test('each change of the logo is audited, without the file', async () => {
+  test('each change of the logo is audited with the type and size of the files, but without their content', async () => {
     await upload(svgLogo());
     await upload(await pngLogo().png().toBuffer());
     await remove();
@@ -115,7 +115,7 @@ describe('the program’s logo', () => {
     ]);
   });
 
-  test('if two logos are uploaded at the same time, only one stays, with the icons drawn from it', async () => {
+  test('if two logos are uploaded at the same time, only one is stored, and all icons are drawn from that logo', async () => {
     const files = [svgLogo(), svgLogo('<circle cx="60" cy="30" r="30" fill="#fff"/>')];
     const answers = await Promise.all(files.map(upload));
     const { version, logo } = await shown();
@@ -141,7 +141,7 @@ describe('the program’s logo', () => {
     },
   );
 
-  test('a logo of 200,000 bytes is accepted, and one of several megabytes is refused unread (S1)', async () => {
+  test('a logo of 200,000 bytes is accepted, and a request with several megabytes is refused before it is read (S1)', async () => {
     const padded = svgLogo().replace('>', `><!--${' '.repeat(200_000)}-->`);
     const file = padded.replace(' '.repeat(padded.length - 200_000), '');
     expect([file.length, (await upload(file)).status]).toEqual([200_000, 200]);

@@ -45,7 +45,7 @@ async function aDayPasses() {
 }
 
 describe('pictures of quotations', () => {
-  test('a picture is stored as a small square, without the location from its metadata (S1)', async () => {
+  test('a quotation’s picture is stored as a small square, without the location in the photo’s metadata (S1)', async () => {
     const { upload, quote } = await office();
     const { id } = (await upload(await photo())).body;
     expect((await quote(id)).status).toBe(200);
@@ -66,7 +66,7 @@ describe('pictures of quotations', () => {
     ['a PNG of 16,000 × 1 pixels', () => line(16_000)],
     ['an HTML page', () => '<!doctype html><script>alert(1)</script>'],
     ['a file of 5 MB and a byte', () => Buffer.alloc(PICTURE_MAX_BYTES + 1, 'a')],
-  ])('%s is refused as a picture (S1)', async (_what, file) => {
+  ])('%s is refused as the picture of a quotation (S1)', async (_what, file) => {
     const { upload } = await office();
     const { status, body } = await upload(await file());
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['file']]);
@@ -91,7 +91,7 @@ describe('pictures of quotations', () => {
     expect((await open(id)).status).toBe(404);
   });
 
-  test('a picture uploaded today is kept, because its quotation may not be saved yet', async () => {
+  test('an unused picture that was uploaded today is not deleted, because its quotation may not be saved yet', async () => {
     const { upload, quote } = await office();
     const { id } = (await upload(await photo())).body;
     await quote(null);

@@ -27,7 +27,7 @@ async function change(body: object) {
 const shown = async () => (await app.visitor().call(getProgram, {})).body;
 
 describe('the program as the public reads it', () => {
-  test('a portal whose office has changed nothing has the specification’s values', async () => {
+  test('until the office changes a setting, the public program has the values that the specification gives', async () => {
     const forEverybody = Object.entries(defaultProgram).filter(
       ([key]) => settingOf(trust<SettingKey>(key, 'its keys')).audience === 'everybody',
     );
@@ -38,7 +38,7 @@ describe('the program as the public reads it', () => {
     });
   });
 
-  test('another process returns a changed setting in its next response, and a restart keeps it (S6)', async () => {
+  test('if one process changes a setting, a process that starts afterwards returns the new value (S6)', async () => {
     const oregon = { title: 'Oregon Chaplaincy', timeZone: 'America/Los_Angeles' };
     expect((await change(oregon)).status).toBe(200);
     const other = await app.secondProcess();
@@ -46,7 +46,7 @@ describe('the program as the public reads it', () => {
     expect(body).toMatchObject({ version: 1, city: 'Frankfort', ...oregon });
   });
 
-  test('a process returns a setting that another process has just stored (S6)', async () => {
+  test('if one process stores a setting, the next response of another running process has the new value (S6)', async () => {
     await change({ city: 'Salem' });
     expect(await shown()).toMatchObject({ city: 'Salem' });
     await app.db.pool.query(
@@ -56,7 +56,7 @@ describe('the program as the public reads it', () => {
     expect(await shown()).toMatchObject({ city: 'Bend' });
   });
 
-  test('each response to a signed-in person carries the version of the current settings', async () => {
+  test('each response to a signed-in person has a header with the version number of the current settings', async () => {
     const { visitor } = await app.signInAs('guest');
     const version = async () =>
       (await visitor.call(currentUser, {})).headers.get(PROGRAM_VERSION_HEADER);
@@ -65,7 +65,7 @@ describe('the program as the public reads it', () => {
     expect(await version()).toBe('1');
   });
 
-  test('a figure whose source is a count of the portal shows the current count', async () => {
+  test('a figure on Home that the portal counts itself shows the counted number, not a typed one', async () => {
     await app.makeChaplain({ isApproved: true, isActive: true });
     await change({ figures: [{ label: 'Chaplains', source: 'chaplains', value: '127' }] });
     // A process keeps its counts for a minute, so a new process has to count.
@@ -74,7 +74,7 @@ describe('the program as the public reads it', () => {
     expect(body.figures).toEqual([{ label: 'Chaplains', source: 'chaplains', value: '1' }]);
   });
 
-  test('a typed figure without a number is hidden from the public, but stays in the form', async () => {
+  test('if the office leaves the number of a figure blank, the public doesn’t see the figure, but the form keeps it', async () => {
     const empty = { label: 'Chaplains', source: 'typed', value: ' ' };
     const full = { label: 'Hours', source: 'typed', value: '12' };
     expect((await change({ figures: [empty, full] })).body.settings.figures).toEqual([
@@ -165,11 +165,11 @@ describe('changing the program', () => {
     },
   );
 
-  test('saving settings without a change makes no new version', async () => {
+  test('saving unchanged settings does not raise the version number of the program', async () => {
     expect((await change({ city: 'Frankfort' })).body).toMatchObject({ version: 0 });
   });
 
-  test('the second of two administrators who save one part at the same time is refused with 409 (S3)', async () => {
+  test('if two administrators save the same part of the settings at the same time, the second is refused with 409 (S3)', async () => {
     const { visitor } = await app.signInAs('admin');
     const { versions } = (await visitor.call(getProgramSettings, {})).body;
     await change({ city: 'Salem' });
@@ -186,7 +186,7 @@ describe('changing the program', () => {
     expect(await shown()).toMatchObject({ version: 2, city: 'Salem', agency: 'ODEM' });
   });
 
-  test('a refused change of settings names each invalid field', async () => {
+  test('if a change of settings is refused, the response names each invalid field', async () => {
     const { status, body } = await change({ timeZone: 'Mars/Olympus', email: 'nobody', year: 1.5 });
     expect(status).toBe(400);
     expect(Object.keys(body.fields ?? {}).toSorted()).toEqual(['email', 'timeZone', 'year']);
@@ -214,7 +214,7 @@ describe('changing the program', () => {
     ['201 regions', { regions: Array.from({ length: 201 }, (_, n) => region(`R${n}`)) }],
     ['a list with a value twice', { lists: { affiliation: list('one', 'one') } }],
     ['501 entries', { lists: { affiliation: list(...Array.from({ length: 501 }, String)) } }],
-  ])('a change of the program with %s is refused with 400', async (_what, body) => {
+  ])('a change of the program’s settings with %s is refused with 400', async (_what, body) => {
     expect((await change(body)).status).toBe(400);
     expect((await shown()).version).toBe(0);
   });
@@ -241,7 +241,7 @@ describe('changing the program', () => {
 });
 
 describe('settings of another release (S11)', () => {
-  test('a stored value that this release rejects is replaced by the default, and unknown settings stay stored', async () => {
+  test('if this version of the portal rejects a stored value, the default is used; settings that it doesn’t know stay stored', async () => {
     const values = { city: 'Salem', year: 'soon', mascot: 'Beaver' };
     await app.db.pool.query(
       `INSERT INTO portal_settings (name, value) VALUES ('program.identity', $1)`,

@@ -18,7 +18,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
 
-/** The longest delay of other requests: promised on an idle machine, tolerated on a busy one. */
+/** The longest allowed delay of other requests, on an idle machine and on a busy one. */
 const PROMISED_MS = 200;
 const MAX_STALL_MS = 1_000;
 
@@ -38,11 +38,11 @@ const NORTH = region('N', ['10003']);
 const SOUTH = region('S', ['10001', '10005']);
 
 describe('the map of regions', () => {
-  test('the map of regions is the example map until the office changes something', async () => {
+  test('until the office saves regions of its own, the map of regions is the example map', async () => {
     expect(await shownMap()).toEqual(defaultMap);
   });
 
-  test('the map of regions is drawn from the counties once they are saved', async () => {
+  test('once the office saves regions with their counties, the map of regions is drawn from these counties', async () => {
     const visitor = await office();
     await visitor.call(updateProgram, { body: { regions: [NORTH, SOUTH] } });
     expect(codesOf(await shownMap())).toEqual(['N', 'S']);
@@ -57,7 +57,7 @@ describe('the map of regions', () => {
     });
   });
 
-  test('an uploaded map stays until counties are assigned again', async () => {
+  test('an uploaded map of the regions is shown until the office assigns counties to regions again', async () => {
     const visitor = await office();
     const text = JSON.stringify(wavyRegions({ columns: 2, rows: 1, points: 400 }));
     const drawn = await visitor.call(uploadRegionsMap, { body: { geojson: text } });
@@ -75,7 +75,7 @@ describe('the map of regions', () => {
     expect(codesOf(await shownMap())).toEqual(['N', 'S']);
   });
 
-  test('uploading a map without changing regions is audited as a change of the program', async () => {
+  test('uploading a map is audited as a change of the program, even if the regions stay the same', async () => {
     const visitor = await office();
     const regions = [NORTH, SOUTH];
     await visitor.call(updateProgram, { body: { regions } });
@@ -96,7 +96,7 @@ describe('the map of regions', () => {
     ]);
   });
 
-  test('regions that a second administrator saves from an outdated form are not stored (S3)', async () => {
+  test('saving regions is refused with 409 if another administrator saved them after the form was opened (S3)', async () => {
     const visitor = await office();
     await visitor.call(updateProgram, { body: { regions: [NORTH, SOUTH] } });
     const body = { regions: [region('Z', ['10001'])], versions: { regions: 0 } };
@@ -111,7 +111,7 @@ describe('an uploaded map file', () => {
     return visitor.send('POST', uploadRegionsMap.path, { body: { geojson } });
   }
 
-  test('a map file of 5 MB is read, and one with a byte more is refused with 413 (S2)', async () => {
+  test('a map file of 5 MB is accepted, and a map file that is one byte larger is refused with 413 (S2)', async () => {
     const map = JSON.stringify(wavyRegions({ columns: 2, rows: 1, points: 400 }));
     const whole = map.padEnd(GEOJSON_MAX_BYTES, ' ');
     expect((await upload(whole)).status).toBe(200);
@@ -132,7 +132,7 @@ describe('an uploaded map file', () => {
   });
 });
 
-test('the largest map upload delays no other request (S2)', async () => {
+test('while the server draws the largest map that can be uploaded, it still answers other requests quickly (S2)', async () => {
   const visitor = await office();
   const map = JSON.stringify(wavyRegions({ columns: 20, rows: 10, points: 199_000 }));
   const body = { geojson: map.padEnd(GEOJSON_MAX_BYTES, ' ') };
@@ -156,7 +156,7 @@ test('the largest map upload delays no other request (S2)', async () => {
   expect(Math.min(...slowest)).toBeLessThan(MAX_STALL_MS);
 }, 180_000);
 
-test('the portal lists all states, and draws the counties of a given one', async () => {
+test('administrators can read the list of all states, and a drawing of the counties of one state', async () => {
   const visitor = await office();
   const { states } = (await visitor.call(listStates, {})).body;
   expect(states).toContainEqual({ code: 'OR', name: 'Oregon', fips: '41' });
@@ -166,7 +166,7 @@ test('the portal lists all states, and draws the counties of a given one', async
   expect(nowhere.status).toBe(404);
 });
 
-test('people keep a region that was removed, and the office sees how many people still have it (S5)', async () => {
+test('if a region is removed, its people keep it in their profiles, and the office sees how many people have it (S5)', async () => {
   await app.makeChaplain({ ...approved, primaryRegion: 'A' });
   const { visitor: chaplain } = await app.signInAsChaplain({ ...approved, primaryRegion: 'H' });
   const visitor = await office();

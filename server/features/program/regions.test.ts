@@ -34,7 +34,7 @@ describe('searches by region', () => {
     ['region g', ['Gee']],
     ['g', ['Gee']],
   ])(
-    'a search for %j finds the people in the region that it names: %j',
+    'a search for people by the region words %j finds the people with the last names %j',
     async (search, expected) => {
       const visitor = await office();
       for (const [code, lastName] of [
@@ -54,7 +54,7 @@ describe('searches by region', () => {
     },
   );
 
-  test('a search for the name of a region finds its activations', async () => {
+  test('a search for the name of a region finds the activations in that region', async () => {
     const visitor = await office();
     await visitor.send('POST', createActivation.path, { body: activation({ region: 'NE' }) });
     await visitor.send('POST', createActivation.path, { body: activation({ region: '3' }) });
@@ -64,7 +64,7 @@ describe('searches by region', () => {
 });
 
 describe('a region that the program doesn’t have', () => {
-  test('a new activation can’t have an unknown region, but a stored one keeps its region (S5)', async () => {
+  test('a new activation with an unknown region is refused, but an existing one keeps a region that was removed (S5)', async () => {
     const visitor = await office();
     const body = activation({ region: 'NE' });
     const { id } = (await visitor.send('POST', createActivation.path, { body })).body;
@@ -81,7 +81,7 @@ describe('a region that the program doesn’t have', () => {
     expect(other.status).toBe(400);
   });
 
-  test('an unknown region is refused as the audience of announcements and test calls', async () => {
+  test('an announcement or test call to a region that the program doesn’t have is refused', async () => {
     const visitor = await office();
     const audience = { roles: [], regions: ['A'], expertise: [] };
     const words = { title: 'Roads', body: 'Closed', audience, scheduledFor: null };
@@ -92,7 +92,7 @@ describe('a region that the program doesn’t have', () => {
     expect(called.body).toMatchObject({ fields: { regions: 'The program has no region A' } });
   });
 
-  test('people of a region that was removed are still counted as an audience (S5)', async () => {
+  test('if a region was removed, the preview of an announcement to it still counts the people of that region (S5)', async () => {
     await app.makeChaplain({ ...approved, primaryRegion: 'H' });
     const visitor = await office();
     const count = await visitor.send('GET', `${countAudience.path}?regions=H`);
@@ -100,7 +100,7 @@ describe('a region that the program doesn’t have', () => {
   });
 });
 
-test('an import reads a region by its code or its name, in any case', async () => {
+test('an import recognises a region by its code or its name, in upper or lower case', async () => {
   const visitor = await office();
   const cells = ['3', 'bluegrass', 'ne', 'EASTERN mountains', 'Region g', 'region 3'];
   const body = { chaplains: cells.flatMap((primaryRegion) => rosterRows(1, { primaryRegion })) };

@@ -28,7 +28,7 @@ async function change(body: object) {
 }
 
 describe('settings that an environment variable decides (S14)', () => {
-  test('an administrator reads the values that environment variables give, and the variables’ names (S14)', async () => {
+  test('an administrator can see the values that environment variables set, and the names of the variables (S14)', async () => {
     const { visitor } = await app.signInAs('admin');
     const settings = await app.secondProcess({ decided: DECIDED });
     const decided = settings.visitor();
@@ -44,7 +44,7 @@ describe('settings that an environment variable decides (S14)', () => {
     expect((await visitor.call(getProgramSettings, {})).body.variables).toEqual({});
   });
 
-  test('changing a setting that a variable decides is refused, naming the variable, and nothing is stored (S14)', async () => {
+  test('if an environment variable decides a setting, a change of the setting is refused and the error names the variable (S14)', async () => {
     const { visitor } = await app.signInAs('admin');
     const settings = await app.secondProcess({ decided: DECIDED });
     const decided = settings.visitor();
@@ -60,14 +60,14 @@ describe('settings that an environment variable decides (S14)', () => {
     expect(other.status).toBe(200);
   });
 
-  test('an environment variable overrides what the office had stored before (S14)', async () => {
+  test('an environment variable overrides the setting that the office stored earlier (S14)', async () => {
     await change({ passwordMinLength: 10 });
     const decided = await app.secondProcess({ decided: DECIDED });
     expect((await decided.visitor().call(passwordRules)).body).toEqual({ minLength: 15 });
     expect(await readMinLength(app.db.orm, {})).toEqual({ minLength: 10 });
   });
 
-  test('if the environment variable turns the second step off, nobody needs one, whatever the office chose (S14)', async () => {
+  test('if an environment variable turns the second sign-in step off, nobody needs it, even if the office required it (S14)', async () => {
     const { visitor: guest } = await app.signInAs('guest');
     await change({ secondFactor: 'everyone' });
     const decided = (await app.secondProcess({ decided: DECIDED })).visitor();
@@ -97,7 +97,7 @@ describe('rules of the office', () => {
     });
   });
 
-  test('a second step that the office requires of everybody is required from the next request on (S6)', async () => {
+  test('once the office requires a second sign-in step, the next request of a person who has not set one up is refused (S6)', async () => {
     const { visitor: guest } = await app.signInAs('guest');
     expect((await guest.call(listTrainingSessions)).status).toBe(200);
     await change({ secondFactor: 'everyone' });
@@ -110,7 +110,7 @@ describe('rules of the office', () => {
     ['http://chaplains.example.org', false],
     ['https://chaplains.example.org', true],
   ])(
-    'administrators of a portal at %s need a second step by default: %s',
+    'the default rule makes administrators of a portal with the address %s set up a second sign-in step: %s',
     async (publicUrl, isNeeded) => {
       const { visitor } = await app.signInAs('admin');
       const portal = await app.secondProcess({ publicUrl });
@@ -121,7 +121,7 @@ describe('rules of the office', () => {
     },
   );
 
-  test('a call without a reminder time of its own uses the one that the office chose', async () => {
+  test('a call-out that sets no reminder time uses the reminder time from the program’s settings', async () => {
     await change({ remindAfter: '30' });
     const { id } = await app.makeActivation({ status: 'active' });
     const { chaplain } = await app.makeChaplain(approved);
@@ -134,7 +134,7 @@ describe('rules of the office', () => {
     expect(rows).toEqual([{ minutes: 30 }]);
   });
 
-  test('the board lists people as silent after the time that the office chose', async () => {
+  test('the activation’s board marks people as silent after the number of minutes in the program’s settings', async () => {
     await change({ silentAfterMinutes: 5 });
     const { chaplain } = await app.makeChaplain(approved);
     const { activationId: id } = await app.makeDeployment({
@@ -147,7 +147,7 @@ describe('rules of the office', () => {
     expect(body).toMatchObject({ silentAfter: 5, rows: [{ isLongSilent: true }] });
   });
 
-  test('messages are kept for as long as the office chose', async () => {
+  test('messages are deleted once they are older than the program’s settings allow', async () => {
     const days = (count: number) => new Date(Date.now() - count * 24 * 3_600_000);
     await app.makeDelivery({ state: 'sent' }, { createdAt: days(800) });
     await change({ messageDays: 900 });
@@ -179,11 +179,14 @@ describe('rules of the office', () => {
     ['a reminder after 7 minutes', { remindAfter: '7' }, 'remindAfter'],
     ['quiet hours of no length', { quietTo: '22:00' }, 'quietTo'],
     ['a time that is none', { quietFrom: '24:00' }, 'quietFrom'],
-  ])('the rule ‘%s’ is refused with an error at its field', async (_what, body, field) => {
-    const refused = await change(body);
-    expect(refused.status).toBe(400);
-    expect(Object.keys(refused.body.fields ?? {})).toEqual([field]);
-  });
+  ])(
+    'saving ‘%s’ as a rule of the program is refused with an error at its field',
+    async (_what, body, field) => {
+      const refused = await change(body);
+      expect(refused.status).toBe(400);
+      expect(Object.keys(refused.body.fields ?? {})).toEqual([field]);
+    },
+  );
 });
 
 describe('quiet hours for everybody', () => {
@@ -209,7 +212,7 @@ describe('quiet hours for everybody', () => {
     return rows.at(-1)?.waits ?? 0;
   }
 
-  test('a message to a person without quiet hours waits until the program’s quiet hours end', async () => {
+  test('if a person has set no quiet hours, messages to them wait until the program’s quiet hours end', async () => {
     const { user } = await app.signInAs('guest');
     expect(await told(user.id)).toBeLessThanOrEqual(0);
     await app.db.pool.query('DELETE FROM messages');

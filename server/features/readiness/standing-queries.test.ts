@@ -13,7 +13,7 @@ const app = useTestApp();
 
 const COUNT = CREDENTIAL_STATES.length;
 
-/** States of three kinds: all pairs for the first two, with varying states of the third. */
+/** States of three kinds: every pair for the first two, and varying states for the third. */
 const CASES: CredentialState[][] = CREDENTIAL_STATES.flatMap((one, index) =>
   CREDENTIAL_STATES.map((other) => [one, other, CREDENTIAL_STATES[(index * 3) % COUNT] ?? one]),
 );
@@ -51,7 +51,7 @@ const rung = (kindIds: string[], isForCalls = false) => ({
   kindIds,
 });
 
-test('the SQL query, the filters and the functions compute the same tier and readiness', async () => {
+test('the SQL query, the filters and the functions compute the same tier and readiness for each chaplain', async () => {
   const [a = '', b = '', c = ''] = await threeKinds();
   const ladder = [rung([a]), rung([b, c], true)];
   expect(await compare(ladder, [a, b, c])).toEqual([...READINESS].toSorted());
@@ -69,7 +69,7 @@ test('everybody is ready if the tier for call-outs needs nothing or if there are
 });
 
 test.each(['a credential', 'an exemption'])(
-  '%s counts until the end of its last day, in the query and in the filter for readiness (R2)',
+  '%s makes a chaplain ready until the end of its last day; the SQL query and the filter agree (R2)',
   async (what) => {
     const { orm, pool } = app.db;
     const { chaplain } = await app.makeChaplain();

@@ -16,7 +16,9 @@ const registered = async (visitor: Visitor, name = 'guide.pdf', content = sample
   textOf(await upload(visitor, { name, content }), 'objectPath');
 const countResources = async () => (await app.db.pool.query('SELECT 1 FROM resources')).rows.length;
 
-test('a contribution awaits review and shows its uploader, fields and file', async ({ guest }) => {
+test('a contributed resource is pending and shows its uploader, fields and file', async ({
+  guest,
+}) => {
   const path = await registered(guest);
   const answer = await guest.call(createResource, { body: contribution(path) });
   expect(answer.status).toBe(201);
@@ -70,7 +72,7 @@ test('a contribution ignores fields that only the server sets (Z4)', async ({
   expect(textOf(answer, 'id')).not.toBe(admin.user.id);
 });
 
-test('when one upload is submitted twice at once, one request creates a resource and the other is refused', async ({
+test('of two simultaneous requests with the same uploaded file, one creates a resource and the other is refused', async ({
   newcomer,
 }) => {
   const body = contribution(await registered(newcomer));
@@ -96,16 +98,13 @@ describe('files that can’t be contributed', () => {
     '/api/objects/..%2fsession-secret',
     'guide.pdf',
     '',
-  ])(
-    'contributing a resource with the file address %j is refused with 400 (U8, I5)',
-    async (path) => {
-      const { visitor } = await app.signInAs('admin');
-      const answer = await visitor.call(createResource, { body: contribution(path) });
-      expect(answer.status).toBe(400);
-      expect(answer.body.fields ?? {}).toHaveProperty(path === '' ? 'filePath' : 'fileUrl');
-      expect(await countResources()).toBe(0);
-    },
-  );
+  ])('contributing a resource with the file URL %j is refused with 400 (U8, I5)', async (path) => {
+    const { visitor } = await app.signInAs('admin');
+    const answer = await visitor.call(createResource, { body: contribution(path) });
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields ?? {}).toHaveProperty(path === '' ? 'filePath' : 'fileUrl');
+    expect(await countResources()).toBe(0);
+  });
 
   test('contributing a file that was uploaded but not registered is refused with 400 (U8)', async ({
     newcomer,
@@ -142,7 +141,7 @@ describe('files that can’t be contributed', () => {
     ['photo.png', 'template'],
     ['film.mp4', 'audio'],
   ] as const)(
-    'submitting the file %s in the wrong format %s is refused with 400, and then works in the right one',
+    'contributing the file %s with the wrong format %s is refused with 400; with the right format it succeeds',
     async (name, format) => {
       const { visitor } = await app.signInAs('chaplain');
       const make = {
@@ -187,7 +186,7 @@ describe('contributions with bad input', () => {
   });
 });
 
-test('the contributor can register the same file twice with the same result, and others are refused', async ({
+test('the uploader can register an uploaded file twice with the same result; other people can’t register the file', async ({
   newcomer,
   admin,
 }) => {

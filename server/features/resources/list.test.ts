@@ -20,7 +20,7 @@ const titles = async (visitor: Visitor, query: Record<string, string | boolean |
 const available = { isApproved: true, approvedAt: new Date() };
 
 describe('who sees which resources', () => {
-  test('only administrators and its uploader see a pending resource in list, search and count (Z10)', async ({
+  test('a pending resource is listed, found and counted only for administrators and its uploader (Z10)', async ({
     newcomer,
     guest,
     admin,
@@ -42,7 +42,7 @@ describe('who sees which resources', () => {
     expect((await newcomer.call(listResources, { query: { isApproved: false } })).status).toBe(403);
   });
 
-  test('administrators see the longest-waiting pending resources first, and the latest approved ones first', async ({
+  test('administrators see pending resources longest-waiting first, and approved resources latest first', async ({
     admin,
   }) => {
     for (const [index, isApproved] of [true, false, true, false].entries()) {
@@ -83,7 +83,7 @@ describe('listing resources by id', () => {
   });
 });
 
-describe('the search of resources', () => {
+describe('the search for resources', () => {
   test('the search finds resources with all words in title, description or tags, in any order and case', async ({
     guest,
   }) => {
@@ -108,7 +108,7 @@ describe('the search of resources', () => {
     expect(await found('gr')).toBe(1);
   });
 
-  test('the search for resources treats every character as plain text (I1, I2)', async ({
+  test('a search for resources takes every character literally, without wildcards (I1, I2)', async ({
     guest,
   }) => {
     await app.makeResource({ title: '100% ready_set', ...available });
@@ -146,7 +146,7 @@ describe('the search of resources', () => {
   });
 });
 
-test('paging through the resources shows each once, with the total on every page', async ({
+test('paging through the resources shows each resource once, and every page states the total', async ({
   guest,
 }) => {
   const createdAt = new Date();
@@ -204,7 +204,7 @@ test('a resource whose uploader’s account was deleted stays in the list withou
   expect(item).toMatchObject({ uploadedBy: null, uploader: null });
 });
 
-test('adding a bookmark returns the resource', async ({ guest }) => {
+test('adding a bookmark is answered with the bookmarked resource', async ({ guest }) => {
   const { id } = await app.makeResource(available);
   expect(textOf(await guest.call(addBookmark, { params: { id } }), 'id')).toBe(id);
 });

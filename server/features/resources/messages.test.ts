@@ -11,7 +11,10 @@ const test = testWithPeople(app);
 const TITLE = 'Listening in the first hours';
 
 describe('messages to contributors about their resources', () => {
-  test('approving a resource twice notifies the contributor once', async ({ admin, chaplain }) => {
+  test('a contributor whose resource is approved twice is notified once', async ({
+    admin,
+    chaplain,
+  }) => {
     const uploadedBy = chaplain.user.id;
     const { id } = await app.makeResource({ title: TITLE, uploadedBy });
     await admin.call(approveResource, { params: { id } });
@@ -35,7 +38,10 @@ describe('messages to contributors about their resources', () => {
     ]);
   });
 
-  test('a deletion that is rolled back notifies nobody (M1)', async ({ admin, chaplain }) => {
+  test('if the deletion of a resource is rolled back, nobody is notified (M1)', async ({
+    admin,
+    chaplain,
+  }) => {
     const { id } = await app.makeResource({ uploadedBy: chaplain.user.id });
     const { status } = await whileTableRefuses(app, 'deliveries', () =>
       admin.call(deleteResource, { params: { id } }),
@@ -54,7 +60,7 @@ describe('messages to contributors about their resources', () => {
     expect(await readOutbox(app.db)).toEqual([]);
   });
 
-  test('people are not notified of what they do to their own resources', async ({
+  test('people who approve or delete their own resources are not notified of that', async ({
     admin,
     chaplain,
   }) => {

@@ -38,7 +38,7 @@ describe('approving a resource', () => {
     expect(each(await guest.call(listResources), 'id')).toEqual([id]);
   });
 
-  test('two administrators who approve a resource at once both succeed, and one approval is recorded (C1)', async () => {
+  test('when two administrators approve a resource at the same time, both succeed and one approval is recorded (C1)', async () => {
     const [one, two] = [await app.signInAs('admin'), await app.signInAs('admin')];
     const { id } = await app.makeResource();
     const answers = await Promise.all(
@@ -52,7 +52,7 @@ describe('approving a resource', () => {
     expect(approvals).toHaveLength(1);
   });
 
-  test('approving and deleting a resource at the same time always deletes it and causes no error (C8)', async ({
+  test('a resource that is approved and deleted at the same time is deleted, without an error (C8)', async ({
     admin,
   }) => {
     for (let round = 0; round < 5; round += 1) {
@@ -84,7 +84,7 @@ describe('deleting a resource', () => {
     expect(left.rows).toEqual([]);
   });
 
-  test('when two administrators delete a resource at once, one deletion is recorded and the other is answered 404', async () => {
+  test('when two administrators delete a resource at the same time, one succeeds and the other gets 404', async () => {
     const [one, two] = [await app.signInAs('admin'), await app.signInAs('admin')];
     const params = { id: (await app.makeResource()).id };
     const answers = await Promise.all(
@@ -118,7 +118,7 @@ describe('deleting a resource', () => {
 });
 
 describe('opening a resource’s file', () => {
-  test('opening a resource’s file redirects to the file, to be shown or downloaded', async ({
+  test('opening a resource’s file redirects to a URL that shows or downloads the file', async ({
     admin,
   }) => {
     const contributed = await contribute(admin);
@@ -147,7 +147,7 @@ describe('opening a resource’s file', () => {
     expect(file.headers.get('content-security-policy')).toMatch(/^sandbox;/);
   });
 
-  test('opening another person’s pending file is answered 404, like an unknown file; opening one’s own works (U12, Z10)', async ({
+  test('people can open their own pending file; another person’s is answered 404, like an unknown file (U12, Z10)', async ({
     newcomer,
   }) => {
     const contributed = await contribute(newcomer);
@@ -160,7 +160,9 @@ describe('opening a resource’s file', () => {
     expect((await open((await app.signInAs('admin')).visitor, id)).status).toBe(302);
   });
 
-  test('the signed address of a file never appears in the log (P3)', async ({ admin }) => {
+  test('the signature in the URL of a resource’s file never appears in the server’s log (P3)', async ({
+    admin,
+  }) => {
     const answer = await open(admin, objectId(await contribute(admin)));
     const url = new URL(answer.headers.get('location') ?? '', app.url);
     await fetch(url);
@@ -168,7 +170,7 @@ describe('opening a resource’s file', () => {
     expect(app.logged()).not.toContain(url.searchParams.get('signature'));
   });
 
-  test('the signed address of a video is valid for hours, and of a document for minutes', async ({
+  test('the signed URL of a video is valid for two hours, that of a document for ten minutes', async ({
     guest,
   }) => {
     const seconds = async (contentType: string) => {
@@ -180,7 +182,7 @@ describe('opening a resource’s file', () => {
   });
 });
 
-test('the content security policy lets pages show the portal’s own files', async () => {
+test('the content security policy lets pages show files from the portal itself', async () => {
   const policy =
     (await app.visitor().send('GET', '/')).headers.get('content-security-policy') ?? '';
   expect(policy.split(';')).toEqual(
@@ -193,7 +195,7 @@ test('the content security policy lets pages show the portal’s own files', asy
 });
 
 describe('a resource that an administrator contributes', () => {
-  test('an administrator’s own contribution is approved at once, which the audit trail records', async ({
+  test('an administrator’s own contribution is approved immediately, and the audit trail records the approval', async ({
     admin,
     guest,
   }) => {
@@ -220,7 +222,7 @@ describe('editing a resource', () => {
   const edit = (visitor: Visitor, id: string, body: Record<string, unknown>) =>
     visitor.send('PUT', `${listResources.path}/${id}`, { body });
 
-  test('an administrator edits an approved resource, which keeps its file and its approval', async ({
+  test('when an administrator edits an approved resource, it stays approved and keeps its file', async ({
     admin,
     guest,
   }) => {
@@ -246,7 +248,9 @@ describe('editing a resource', () => {
     });
   });
 
-  test('saving a resource without changes records nothing', async ({ admin }) => {
+  test('saving a resource without changes leaves no record in the audit trail', async ({
+    admin,
+  }) => {
     const { body } = await contribute(admin);
     const again = await edit(admin, body.id, { title: body.title, tags: body.tags });
     expect(again.body).toEqual(body);
@@ -254,7 +258,7 @@ describe('editing a resource', () => {
     expect(actions).not.toContain('resource-changed');
   });
 
-  test('editing a resource to a format that its file can’t have is refused with 400', async ({
+  test('changing a resource’s format to one that doesn’t fit its file is refused with 400', async ({
     admin,
   }) => {
     const { body } = await contribute(admin);

@@ -9,7 +9,7 @@ import { contribute } from '#server/testing/uploads.ts';
 
 const app = useTestApp();
 
-test('withdrawing one’s own pending contribution removes its file and is recorded', async () => {
+test('when a contributor withdraws a pending resource, its file is removed and the withdrawal is audited', async () => {
   const { user, visitor } = await app.signInAs('guest');
   const made = await contribute(visitor);
   const params = { id: textOf(made, 'id') };
@@ -37,7 +37,7 @@ test('a contributor can’t delete their own resource once it is approved', asyn
   expect((await visitor.call(listResources)).body).toMatchObject([{ id }]);
 });
 
-test('withdrawing another person’s contribution is answered 404, like an unknown one', async () => {
+test('withdrawing another person’s contribution is answered 404, like an unknown contribution', async () => {
   const { user, visitor } = await app.signInAs('chaplain');
   await app.makeChaplain({ userId: user.id, ...approved });
   const { id } = await app.makeResource();

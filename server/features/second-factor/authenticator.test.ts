@@ -53,7 +53,7 @@ const stepsOf = async () => {
 const forgetSteps = () => app.db.pool.query('UPDATE authenticators SET last_step = NULL');
 
 describe('codes of an authenticator app (K5)', () => {
-  test('a code signs in only once (K5)', async () => {
+  test('a code of an authenticator app can be used for only one sign-in (K5)', async () => {
     const { secret, finish } = await owner();
     const code = codeOf(secret, 1);
     expect((await finish({ code })).status).toBe(200);
@@ -62,14 +62,14 @@ describe('codes of an authenticator app (K5)', () => {
     expect(again.body.fields?.['code']).toMatch(/not right, or it was used/);
   });
 
-  test('when one code is used for two sign-ins at the same moment, one succeeds (K5)', async () => {
+  test('when the same app code is used for two sign-ins at the same moment, only one succeeds (K5)', async () => {
     const { secret, finish } = await owner();
     const code = codeOf(secret, 1);
     const answers = await Promise.all([finish({ code }), finish({ code })]);
     expect(sortedStatuses(answers)).toEqual([200, 400]);
   });
 
-  test('the code that confirmed the app can’t be used to sign in (K5)', async () => {
+  test('the code that confirmed an authenticator app can’t be used again to sign in (K5)', async () => {
     const { visitor, user } = await app.signInAs('guest');
     const { secret } = (await visitor.call(beginAuthenticator)).body;
     const code = codeOf(secret);
@@ -79,14 +79,14 @@ describe('codes of an authenticator app (K5)', () => {
     expect((await browser.send('POST', finishSignIn.path, { body: { code } })).status).toBe(400);
   });
 
-  test('a code older than the last used one is refused (K5)', async () => {
+  test('an app code that is older than the last used one is refused (K5)', async () => {
     const { secret, finish } = await owner();
     expect((await finish({ code: codeOf(secret, 1) })).status).toBe(200);
     expect((await finish({ code: codeOf(secret) })).status).toBe(400);
   });
 
   test.each([-3, 3])(
-    'a code that is %i time steps from the current one is refused (K5)',
+    'an app code that is %i 30-second steps away from the current one is refused (K5)',
     async (steps) => {
       const { secret, finish } = await owner();
       await forgetSteps();
@@ -94,7 +94,7 @@ describe('codes of an authenticator app (K5)', () => {
     },
   );
 
-  test('a code is checked against the database’s clock, not the server process’s (K5)', async () => {
+  test('an app code is checked against the database’s clock, not the server process’s (K5)', async () => {
     const { secret, finish } = await owner();
     const code = codeOf(secret, 1);
     setClockAhead(3);
@@ -102,7 +102,7 @@ describe('codes of an authenticator app (K5)', () => {
     expect((await finish({ code: codeOf(secret) })).status).toBe(400);
   });
 
-  test('five wrong codes or recovery codes lock the account’s codes for 15 minutes (K5)', async () => {
+  test('after five wrong app or recovery codes, the account’s codes are refused for 15 minutes (K5)', async () => {
     const { secret, recoveryCodes, finish } = await owner();
     const wrong = { code: codeOf(secret, 90) };
     for (let index = 0; index < 3; index += 1) expect((await finish(wrong)).status).toBe(400);
@@ -128,7 +128,7 @@ describe('codes of an authenticator app (K5)', () => {
     expect(statuses).toContain(429);
   });
 
-  test('signing in with a right code resets the count of wrong codes', async () => {
+  test('signing in with a right app code resets the account’s count of wrong codes', async () => {
     const { secret, finish } = await owner();
     const wrong = { code: codeOf(secret, 90) };
     for (let index = 0; index < 4; index += 1) await finish(wrong);
@@ -138,7 +138,7 @@ describe('codes of an authenticator app (K5)', () => {
 });
 
 describe('storing secrets and recovery codes', () => {
-  test('the secret of an app is stored encrypted, and can be decrypted for its own user only', async () => {
+  test('an authenticator app’s secret is stored encrypted, and can be decrypted only with its own user’s id', async () => {
     const { secret, user } = await owner();
     const { rows } = await app.db.pool.query<{ sealed_secret: string }>(
       'SELECT sealed_secret FROM authenticators',
@@ -154,7 +154,7 @@ describe('storing secrets and recovery codes', () => {
     expect(answer.body.code).toBe('unreadable-authenticator');
   });
 
-  test('after the session secret changes, app codes are refused in plain words, and recovery codes still work', async () => {
+  test('after the session secret changes, app codes are refused with advice on what to do; recovery codes still work', async () => {
     const { secret, recoveryCodes, finish } = await owner();
     const changed = { sessionSecrets: ['another secret that only the tests know'] } as const;
     const portal = await app.secondProcess(changed);
@@ -200,7 +200,7 @@ describe('adding an app', () => {
     expect(told).toMatchObject([{ userId: guest.user.id }]);
   });
 
-  test('adding a first factor ends the user’s other sessions and makes the current one two-factor', async () => {
+  test('adding the first second factor ends the user’s other sessions and marks the current session as two-factor', async () => {
     const { visitor, user } = await app.signInAs('guest');
     const other = await app.signIn(user);
     await addAuthenticator(visitor);
@@ -212,7 +212,7 @@ describe('adding an app', () => {
     expect(rows).toEqual([{ passed: 'true' }]);
   });
 
-  test('a code that confirms an app doesn’t reset the count of wrong codes (K5)', async () => {
+  test('an account’s count of wrong codes is not reset when a right code confirms a new authenticator app (K5)', async () => {
     const { visitor } = await app.signInAs('guest');
     await addSoftwarePasskey(visitor);
     const guess = () =>
@@ -230,7 +230,7 @@ describe('adding an app', () => {
     expect((await visitor.call(confirmAuthenticator, { body })).status).toBe(409);
   });
 
-  test('a code doesn’t confirm an authenticator app that another tab set up while the code was checked', async () => {
+  test('if a second app is set up in another tab while the first app’s code is checked, the second isn’t confirmed', async () => {
     const { visitor, user } = await app.signInAs('guest');
     const { secret } = (await visitor.call(beginAuthenticator)).body;
     const change = {
@@ -245,7 +245,7 @@ describe('adding an app', () => {
     expect(await stepsOf()).toEqual([null]);
   });
 
-  test('a session that ended while the code was checked adds no factor', async () => {
+  test('if the session ends while a code of a new authenticator app is checked, the app isn’t confirmed', async () => {
     const { visitor } = await app.signInAs('guest');
     const { secret } = (await visitor.call(beginAuthenticator)).body;
     await app.db.pool.query("UPDATE sessions SET created_at = now() - interval '8 days'");
@@ -255,12 +255,12 @@ describe('adding an app', () => {
   });
 
   test.each([
-    ['begin an app', beginAuthenticator, {}],
-    ['confirm an app', confirmAuthenticator, { code: '123456' }],
-    ['remove an app', removeAuthenticator, {}],
+    ['begin to add an authenticator app', beginAuthenticator, {}],
+    ['confirm an authenticator app', confirmAuthenticator, { code: '123456' }],
+    ['remove an authenticator app', removeAuthenticator, {}],
     ['make recovery codes', makeRecoveryCodes, {}],
   ] as const)(
-    'a user whose last proof of identity is too old can’t %s',
+    'a user who proved their identity too long ago can’t %s',
     async (_, endpoint, body) => {
       const { visitor } = await app.signInAs('guest');
       await verifiedLongAgo(app.db);
@@ -282,7 +282,7 @@ describe('recovery codes', () => {
     expect(told).toMatchObject([{ userId: user.id }]);
   });
 
-  test('when two sets of recovery codes are made at the same moment, one set is valid (K5)', async () => {
+  test('when a user makes two sets of recovery codes at the same moment, only one set is valid (K5)', async () => {
     const { visitor } = await app.signInAs('guest');
     await addAuthenticator(visitor);
     for (let round = 0; round < 5; round += 1) {
@@ -291,13 +291,13 @@ describe('recovery codes', () => {
     }
   });
 
-  test('recovery codes of another user are refused', async () => {
+  test('a user can’t sign in with another user’s recovery code', async () => {
     const { recoveryCodes } = await owner();
     const { finish } = await owner();
     expect((await finish({ recoveryCode: recoveryCodes[0] })).status).toBe(400);
   });
 
-  test('an account without a factor gets no recovery codes', async ({ guest }) => {
+  test('an account without a second factor can’t get recovery codes', async ({ guest }) => {
     expect((await guest.call(makeRecoveryCodes)).status).toBe(409);
   });
 });
@@ -324,7 +324,7 @@ describe('removing the app', () => {
     expect(rows).toEqual([{ passed: null }]);
   });
 
-  test('a password change leaves the second factors unchanged', async () => {
+  test('changing the password leaves the user’s second factors unchanged', async () => {
     const { visitor, user } = await owner();
     const body = { currentPassword: PASSWORD, newPassword: 'another-lantern-42' };
     expect((await visitor.call(changePassword, { body })).status).toBe(204);

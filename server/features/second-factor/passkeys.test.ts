@@ -80,7 +80,7 @@ describe('signing in with a passkey', () => {
     expect((await visitor.call(currentUser)).status).toBe(200);
   });
 
-  test('the passkey options for signing in name no account and require the device to verify its user', async () => {
+  test('the passkey options for a sign-in reveal no account and require the device to verify its user', async () => {
     const options = await optionsOf(app.visitor());
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
     expect(options).not.toHaveProperty('allowCredentials');
@@ -105,7 +105,7 @@ describe('signing in with a passkey', () => {
     expect((await signIn(passkey, { rpId: 'evil.example.org' })).answer.status).toBe(401);
   });
 
-  test('a passkey whose counter went back is refused, until the counter grows again (K4)', async () => {
+  test('a passkey whose counter is lower than stored is refused until the counter exceeds the stored one (K4)', async () => {
     const { passkey } = await owner();
     expect((await signIn(passkey, { counter: 7 })).answer.status).toBe(200);
     for (const counter of [3, 7, 3]) {
@@ -148,7 +148,7 @@ describe('signing in with a passkey', () => {
     expect((await visitor.call(signInWithPasskey, { body: { response } })).status).toBe(401);
   });
 
-  test('a passkey challenge for another purpose does not sign in (K4)', async () => {
+  test('a passkey challenge that was made for another purpose can’t be used to sign in (K4)', async () => {
     const { passkey, visitor: own } = await owner();
     const { options } = (await own.call(beginVerificationPasskey)).body;
     const response = provePasskey(passkey, options);
@@ -186,7 +186,7 @@ describe('signing in with a passkey', () => {
     },
   );
 
-  test('a suspended user does not sign in with a passkey', async () => {
+  test('a suspended user can’t sign in with a passkey', async () => {
     const { passkey, user } = await owner();
     await app.db.pool.query('UPDATE users SET suspended_at = now() WHERE id = $1', [user.id]);
     const { answer, visitor } = await signIn(passkey);
@@ -194,7 +194,7 @@ describe('signing in with a passkey', () => {
     expect(visitor.cookies.has('sid')).toBe(false);
   });
 
-  test('a refused passkey counts toward the sign-in limit of its IP address, like a wrong password', async () => {
+  test('a refused passkey counts toward the sign-in limit of the sender’s IP address, like a wrong password', async () => {
     const { passkey } = await owner();
     const portal = await app.secondProcess({ loginFailuresPerAddress: 3 });
     const tryIn = async (behavior: Behavior) =>
@@ -205,7 +205,7 @@ describe('signing in with a passkey', () => {
     expect(await tryIn({})).toBe(429);
   });
 
-  test('a known browser can sign in with a passkey even if strangers used up the limit of its IP address', async () => {
+  test('a known browser can sign in with a passkey even if strangers used up the sign-in limit of its IP address', async () => {
     const { passkey } = await owner();
     const portal = await app.secondProcess({ loginFailuresPerAddress: 3 });
     const { visitor: known } = await signIn(passkey, {}, portal.visitor());
@@ -217,7 +217,7 @@ describe('signing in with a passkey', () => {
     expect((await signIn(passkey, {}, known)).answer.status).toBe(200);
   });
 
-  test('even a known browser gets only a limited number of tries with a refused passkey', async () => {
+  test('even a known browser is refused with 429 after too many wrong passkeys', async () => {
     const { passkey } = await owner();
     const portal = await app.secondProcess({ loginFailuresPerAccount: 2 });
     const { visitor: known } = await signIn(passkey, {}, portal.visitor());
@@ -281,7 +281,7 @@ describe('adding a passkey', () => {
     expect(more).toEqual([]);
   });
 
-  test('a browser that is about to add a passkey is told which passkeys the account already has', async () => {
+  test('the options for adding a passkey list the account’s passkeys, so that a browser doesn’t add one twice', async () => {
     const { visitor, passkey } = await owner();
     const { options } = (await visitor.call(beginPasskey)).body;
     expect(options).toMatchObject({
@@ -290,7 +290,7 @@ describe('adding a passkey', () => {
     });
   });
 
-  test('only the latest challenge to add a passkey is valid', async () => {
+  test('if a user starts twice to add a passkey, only the challenge of the second start is valid', async () => {
     const { visitor } = await app.signInAs('guest');
     const former = (await visitor.call(beginPasskey)).body;
     const latest = (await visitor.call(beginPasskey)).body;
@@ -303,7 +303,7 @@ describe('adding a passkey', () => {
     expect([await add(former), await add(latest)]).toEqual([400, 201]);
   });
 
-  test('a challenge that was used before, or is another user’s, adds no passkey (K4)', async () => {
+  test('a challenge that was already used or belongs to another user can’t be used to add a passkey (K4)', async () => {
     const { visitor } = await app.signInAs('guest');
     const { visitor: other } = await app.signInAs('guest');
     const { options } = (await visitor.call(beginPasskey)).body;
@@ -337,7 +337,7 @@ describe('adding a passkey', () => {
     expect([await add(3000), await add(1024), await add(1023)]).toEqual([400, 400, 201]);
   });
 
-  test('a new passkey is stored only with transports that WebAuthn defines; others are dropped', async () => {
+  test('when a passkey is added, only those transports are stored that WebAuthn defines', async () => {
     const { visitor } = await app.signInAs('guest');
     const { options } = (await visitor.call(beginPasskey)).body;
     const made = makePasskey(options).response;
@@ -350,7 +350,7 @@ describe('adding a passkey', () => {
     expect(rows).toEqual([{ transports: ['hybrid', 'internal'] }]);
   });
 
-  test('an account has a limited number of passkeys', async () => {
+  test('a user who has the maximum number of passkeys can’t add another', async () => {
     const { visitor, user } = await owner();
     await app.db.pool.query(
       `INSERT INTO passkeys (user_id, name, credential_id, public_key)
@@ -392,7 +392,7 @@ describe('one’s own passkeys', () => {
     expect((await visitor.call(readSecondFactor)).body.passkeys).toHaveLength(1);
   });
 
-  test('a user whose last proof of identity is too old can’t add or remove a passkey', async () => {
+  test('a user who proved their identity too long ago can’t add or remove a passkey', async () => {
     const { visitor } = await owner();
     const params = { id: await idOf(visitor) };
     await verifiedLongAgo(app.db);

@@ -41,7 +41,7 @@ const app = useTestApp({ decided: { secondFactor: 'admin' } });
 const test = testWithPeople(app);
 
 describe('a portal that asks administrators for a second factor (K6)', () => {
-  test('an administrator without a required second factor can do nothing but set it up (K6)', async ({
+  test('an administrator who lacks the required second factor can do nothing until they set it up (K6)', async ({
     admin,
   }) => {
     expect((await admin.call(currentUser)).body).toMatchObject({ mustSetUpSecondFactor: true });
@@ -93,7 +93,7 @@ describe('a portal that asks administrators for a second factor (K6)', () => {
     expect(text).toContain(SECOND_FACTOR_REQUIRED);
   });
 
-  test('a session becomes two-factor when the user proves the account’s own second factor (K6)', async ({
+  test('a session counts as two-factor once the user proves the account’s second factor in it (K6)', async ({
     admin,
   }) => {
     const { recoveryCodes } = await addAuthenticator(admin);
@@ -104,7 +104,7 @@ describe('a portal that asks administrators for a second factor (K6)', () => {
     expect((await admin.call(listUsers)).status).toBe(200);
   });
 
-  test('a guest, too, is asked for a second factor when everyone needs one (K6)', async ({
+  test('if the portal requires a second factor of everyone, guests must set one up, too (K6)', async ({
     guest,
   }) => {
     const portal = await app.secondProcess({ decided: { secondFactor: 'everyone' } });
@@ -116,7 +116,7 @@ describe('a portal that asks administrators for a second factor (K6)', () => {
 });
 
 describe('links that set a password', () => {
-  test('a mailed link sets the password of an account with a second factor, but signs nobody in', async () => {
+  test('a mailed password link for an account with a second factor sets the password, but signs nobody in', async () => {
     const { visitor: own, user } = await app.signInAs('guest');
     const { secret } = await addAuthenticator(own);
     await app.visitor().call(askForPasswordReset, { body: { username: user.username } });
@@ -133,7 +133,7 @@ describe('links that set a password', () => {
     expect(finished.status).toBe(200);
   });
 
-  test('a self-registered account loses its factors when a mailed link first confirms its email address', async () => {
+  test('if a mailed password link is the first proof of an account’s email address, the account’s factors are removed', async () => {
     const { visitor: stranger, user } = await app.signInAs('guest');
     const { passkey } = await addSoftwarePasskey(stranger);
     await app.db.pool.query('UPDATE users SET is_self_registered = true WHERE id = $1', [user.id]);
@@ -199,7 +199,7 @@ describe('the last second factor (K12)', () => {
     expect(sortedStatuses(answers)).toEqual([204, 409]);
   });
 
-  test('a guest can remove their last factor when only administrators need one', async ({
+  test('if only administrators need a second factor, a guest can remove their last second factor', async ({
     guest,
   }) => {
     await addAuthenticator(guest);
@@ -236,12 +236,12 @@ describe('the last second factor (K12)', () => {
     expect(answer.status).toBe(409);
   });
 
-  test('an administrator can’t remove the factor of the only administrator who has one (K12)', async ({
+  test('no administrator can remove the second factor of the only administrator who has one (K12)', async ({
     admin,
   }) => {
     const { visitor: other, user } = await app.signInAs('admin');
     await addAuthenticator(other);
-    // As if the agency had checked a second factor at sign-in.
+    // Makes the session two-factor, as if the agency had checked a second factor at sign-in.
     await app.db.pool.query(
       `UPDATE sessions SET sess = (sess::jsonb || '{"hasSecondFactor": true}')::json`,
     );
@@ -250,7 +250,7 @@ describe('the last second factor (K12)', () => {
     expect((await other.call(readSecondFactor)).body.authenticatorAddedAt).not.toBeNull();
   });
 
-  test('when two administrators remove each other’s factors at the same moment, one keeps theirs (K12)', async ({
+  test('when two administrators remove each other’s factors at the same moment, only one removal succeeds (K12)', async ({
     admin,
   }) => {
     const { visitor: other, user } = await app.signInAs('admin');

@@ -18,7 +18,7 @@ async function doctor(dataDir: string) {
   return child.lines.find((line) => line.includes('Session secret'));
 }
 
-test('a portal with a stored session secret changes it in three starts; nobody is signed out before the last', async () => {
+test('an operator can change the session secret in three restarts, of which only the last one signs users out', async () => {
   const dataDir = temporaryFolder();
   const file = join(dataDir, 'session-secret');
   const first = await startPortal(dataDir);

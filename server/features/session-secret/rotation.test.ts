@@ -45,7 +45,7 @@ async function codeAt(
   return browser.call(finishSignIn, { body: { code } });
 }
 
-test('a session cookie signed with the old secret is valid while both secrets are listed, in either order', async ({
+test('cookies signed with the old session secret are valid while the settings list both secrets, in any order', async ({
   guest,
 }) => {
   const [first, second, last] = [
@@ -63,7 +63,7 @@ test('a session cookie signed with the old secret is valid while both secrets ar
   expect(await seenBy(app, browser)).toBe(401);
 });
 
-test('a calendar URL signed with the old secret works while both are listed; a renewed URL needs only the new one', async ({
+test('a calendar URL signed with the old secret works while both secrets are listed; a newly copied URL works longer', async ({
   chaplain,
 }) => {
   const [both, last] = [await portalWith(NEW, OLD), await portalWith(NEW)];
@@ -78,7 +78,7 @@ test('a calendar URL signed with the old secret works while both are listed; a r
   expect([await feedAt(both, renewed), await feedAt(last, renewed)]).toEqual([200, 200]);
 });
 
-test('an authenticator app sealed with the old secret works while both are listed; a start seals it with the new one', async () => {
+test('an authenticator app still works after the session secret changed; the next start re-encrypts the app’s secret', async () => {
   const { visitor, user } = await app.signInAs('guest');
   const { secret } = await addAuthenticator(visitor);
   const [both, last] = [await portalWith(NEW, OLD), await portalWith(NEW)];
@@ -96,7 +96,7 @@ test('an authenticator app sealed with the old secret works while both are liste
   expect((await codeAt(await portalWith(OLD, NEW), user, code)).status).toBe(200);
 });
 
-test('the doctor command reports what still needs the old session secret, and when the secret can be removed', async () => {
+test('the doctor command reports what still needs the old session secret, and later that it can be removed', async () => {
   expect(await doctor(OLD)).toEqual(['ok: There is one session secret.']);
   await start(OLD);
   const { visitor } = await app.signInAs('chaplain');
@@ -127,7 +127,7 @@ test('the doctor command reports what still needs the old session secret, and wh
   expect(await doctor(NEW)).toEqual(['ok: There is one session secret.']);
 });
 
-test('the doctor command warns of authenticator apps sealed with a lost secret, and of secrets never used in a start', async () => {
+test('the doctor command warns of app secrets encrypted with a lost session secret, and of a list not used so far', async () => {
   const { visitor } = await app.signInAs('guest');
   await addAuthenticator(visitor);
   expect(await doctor(NEW)).toEqual([
@@ -136,17 +136,17 @@ test('the doctor command warns of authenticator apps sealed with a lost secret, 
   ]);
   const third = 'a third secret which nobody has seen before';
   expect((await doctor(NEW, third)).at(-1)).toBe(
-    'warning: No portal has been started with this list of secrets yet.',
+    'warning: The portal has not been started with this list of secrets yet.',
   );
 });
 
-test('at the very first start, all but the first secret in the list count as former secrets', async () => {
+test('at a portal’s very first start, every session secret except the first in the list counts as a former secret', async () => {
   await app.signInAs('guest');
   await start(NEW, OLD);
   expect((await doctor(NEW, OLD)).join()).toContain('1 session from before the change');
 });
 
-test('two starts at the same time seal every authenticator app with the new secret', async () => {
+test('two processes that start at the same time re-encrypt every authenticator app with the new secret', async () => {
   const people = await Promise.all(
     Array.from({ length: 3 }, async () => {
       const { visitor, user } = await app.signInAs('guest');

@@ -137,7 +137,7 @@ describe('the age of a session (A14)', () => {
     ['created_at', '6 days 23 hours 59 minutes', 200],
     ['created_at', '7 days 1 second', 401],
   ])(
-    'a request with a session whose time %s is %s ago is answered %i',
+    'if the %s of a session is %s ago, a request with the session is answered %i',
     async (column, interval, status) => {
       const { visitor } = await app.signInAs('guest');
       await age(column, interval);
@@ -151,7 +151,7 @@ describe('the age of a session (A14)', () => {
     expect((await sessionRows())[0]?.age).toBeLessThan(60);
   });
 
-  test('using a session twice within a minute does not update its stored last use again', async ({
+  test('if a session is used twice within a minute, its stored time of last use is not updated again', async ({
     guest,
   }) => {
     await age('last_seen_at', '30 seconds');

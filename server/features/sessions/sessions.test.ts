@@ -85,7 +85,7 @@ describe('where a person is signed in', () => {
     expect(await isSignedIn(phone)).toBe(true);
   });
 
-  it('signing out a device makes every browser of the person need the second factor again (K7)', async () => {
+  it('after a person signs out one device, every browser asks them for the second factor again (K7)', async () => {
     await app.db.pool.query(
       `INSERT INTO trusted_devices (token_hash, user_id, password_fingerprint, expires_at)
         SELECT 'hash', id, '', now() + interval '1 day' FROM users WHERE username = 'ruth'`,

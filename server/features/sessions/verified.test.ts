@@ -69,7 +69,7 @@ describe('changes to administrators require a recent proof of identity', () => {
     expect(rows).toEqual([{ email: boss.email, username: 'boss' }]);
   });
 
-  it('making password links for many people makes none for administrators', async () => {
+  it('if set-password links are made for a group of people, administrators in the group get no link', async () => {
     const visitor = await unverified();
     const { chaplain } = await app.makeChaplain({}, { role: 'admin', password: null });
     const body = { chaplainIds: [chaplain.id] };

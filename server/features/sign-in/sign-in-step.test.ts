@@ -48,7 +48,7 @@ const signedInTrail = async () =>
   (await auditTrail(app)).filter(({ action }) => action === 'signed-in');
 
 describe('a sign-in to an account with a second factor', () => {
-  test('for an account with a second factor, the right password alone gets 403 and is not audited as a sign-in', async () => {
+  test('signing in to an account with a second factor by password alone gets 403 and isn’t audited as a sign-in', async () => {
     const { visitor, answer } = await halfSignedIn();
     expect(answer.status).toBe(403);
     expect(answer.body.code).toBe(SECOND_FACTOR_NEEDED);
@@ -57,7 +57,7 @@ describe('a sign-in to an account with a second factor', () => {
     expect(await signedInTrail()).toEqual([]);
   });
 
-  test('a wrong password gets the same answer whether or not the account has a second factor', async () => {
+  test('a wrong password for an account with a second factor gets the same answer as an unknown username', async () => {
     const { user } = await halfSignedIn();
     const body = { username: user.username, password: 'not the password' };
     const wrong = await app.visitor().call(login, { body });
@@ -66,7 +66,7 @@ describe('a sign-in to an account with a second factor', () => {
     expect(wrong.body).toEqual(unknown.body);
   });
 
-  test('the second step’s cookie is HttpOnly, limited to /api/login, and Secure if the portal is on https', async () => {
+  test('the cookie of a pending second step is HttpOnly, limited to /api/login, and Secure on an https portal', async () => {
     const { user, answer } = await halfSignedIn();
     const [line = ''] = answer.headers.getSetCookie();
     expect(line).toMatch(/^sign-in-step=[\w-]{43};/);
@@ -76,7 +76,7 @@ describe('a sign-in to an account with a second factor', () => {
     expect(secure.headers.getSetCookie()[0]).toMatch(/^sign-in-step=.*; Secure;/);
   });
 
-  test('the page of the second step gets its methods and the username, or 404 if no sign-in is pending', async () => {
+  test('the second step’s page gets the possible methods and the username, or 404 if no sign-in is pending', async () => {
     const { visitor, user } = await halfSignedIn();
     const { status, body } = await visitor.call(readSignInStep);
     expect(status).toBe(200);
@@ -84,7 +84,7 @@ describe('a sign-in to an account with a second factor', () => {
     expect((await app.visitor().call(readSignInStep)).status).toBe(404);
   });
 
-  test('a code of an authenticator app completes the sign-in, which is audited only then', async () => {
+  test('a code of an authenticator app completes the sign-in, and only then is the sign-in audited', async () => {
     const { visitor, secret, user } = await halfSignedIn();
     const answer = await finish(visitor, { code: codeOf(secret, 1) });
     expect(answer.status).toBe(200);
@@ -95,13 +95,13 @@ describe('a sign-in to an account with a second factor', () => {
     expect(more).toEqual([]);
   });
 
-  test('an authenticator code may have a space in the middle', async () => {
+  test('an authenticator code that is typed with a space in the middle is accepted', async () => {
     const { visitor, secret } = await halfSignedIn();
     const code = codeOf(secret, 1).replace(/(...)/, '$1 ');
     expect((await finish(visitor, { code })).status).toBe(200);
   });
 
-  test('a recovery code works only once, also in upper case or without dashes, and its owner is notified (K5)', async () => {
+  test('a recovery code works once, even typed in upper case without dashes, and its owner is notified (K5)', async () => {
     const { visitor, recoveryCodes, user } = await halfSignedIn();
     const [recoveryCode = ''] = recoveryCodes;
     expect(recoveryCode).toMatch(/^[a-z2-7]{4}-[a-z2-7]{4}-[a-z2-7]{4}$/);
@@ -114,7 +114,7 @@ describe('a sign-in to an account with a second factor', () => {
     expect(told).toMatchObject([{ userId: user.id, facts: { left: 9 } }]);
   });
 
-  test('a passkey completes the second step without verifying its user by fingerprint or PIN', async () => {
+  test('a passkey completes the second step even if its device didn’t check a fingerprint or PIN', async () => {
     const { visitor: own, user } = await app.signInAs('guest');
     const { passkey } = await addSoftwarePasskey(own);
     const visitor = app.visitor();
@@ -133,7 +133,7 @@ describe('a sign-in to an account with a second factor', () => {
     expect(status).toBe(400);
   });
 
-  test('wrong passkeys count toward the limit of wrong codes, but the right passkey still works', async () => {
+  test('after five wrong passkeys, codes are refused for a while, but the right passkey still works', async () => {
     const { visitor, own, secret } = await halfSignedIn();
     const { passkey } = await addSoftwarePasskey(own);
     for (let index = 0; index < 5; index += 1) {
@@ -152,12 +152,12 @@ describe('a sign-in to an account with a second factor', () => {
     {},
     { code: '123456', recoveryCode: 'abcd-efgh-2345' },
     { code: '123456', passkey: {} },
-  ])('the second step needs exactly one proof: %j is refused', async (body) => {
+  ])('a second step with no proof or with several proofs is refused: %j', async (body) => {
     const { visitor } = await halfSignedIn();
     expect((await finish(visitor, body)).status).toBe(400);
   });
 
-  test('a second step can be used only once, even by two browsers at the same moment', async () => {
+  test('a pending second step can be completed only once, even by two browsers at the same moment', async () => {
     const { visitor, recoveryCodes } = await halfSignedIn();
     const copy = app.visitor();
     for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
@@ -170,26 +170,26 @@ describe('a sign-in to an account with a second factor', () => {
     expect((await finish(copy, { recoveryCode: third })).status).toBe(404);
   });
 
-  test('a second step expires after ten minutes by the database’s clock', async () => {
+  test('a pending second step expires after ten minutes by the database’s clock', async () => {
     const { visitor, secret } = await halfSignedIn();
     await makeOver('sign_in_steps');
     expect((await finish(visitor, { code: codeOf(secret, 1) })).status).toBe(404);
     expect((await visitor.call(readSignInStep)).status).toBe(404);
   });
 
-  test('a second step is void if the password is changed meanwhile', async () => {
+  test('a pending second step can’t be completed once the account’s password has changed', async () => {
     const { visitor, secret, user } = await halfSignedIn();
     await app.db.pool.query("UPDATE users SET password = 'another' WHERE id = $1", [user.id]);
     expect((await finish(visitor, { code: codeOf(secret, 1) })).status).toBe(404);
   });
 
-  test('a second step is void if the account is suspended meanwhile', async () => {
+  test('a pending second step can’t be completed once the account is suspended', async () => {
     const { visitor, secret, user } = await halfSignedIn();
     await app.db.pool.query('UPDATE users SET suspended_at = now() WHERE id = $1', [user.id]);
     expect((await finish(visitor, { code: codeOf(secret, 1) })).status).toBe(404);
   });
 
-  test('an account keeps only its 20 latest pending second steps, and the latest still works', async () => {
+  test('only an account’s 20 latest pending second steps are stored, and the latest can be completed', async () => {
     const { user, secret } = await halfSignedIn();
     await app.db.pool.query(
       `INSERT INTO sign_in_steps (token_hash, user_id, password_fingerprint, expires_at)
@@ -203,7 +203,7 @@ describe('a sign-in to an account with a second factor', () => {
     expect((await finish(visitor, { code: codeOf(secret, 1) })).status).toBe(200);
   });
 
-  test('the token of a second step is stored hashed', async () => {
+  test('the token of a pending second step is stored only as a hash', async () => {
     const { visitor } = await halfSignedIn();
     const { rows } = await app.db.pool.query<{ token_hash: string }>('SELECT * FROM sign_in_steps');
     expect(rows).toHaveLength(1);
@@ -220,7 +220,7 @@ describe('a browser that is trusted for 30 days', () => {
     return made;
   }
 
-  test('in a trusted browser the password alone signs in, and the session counts as having a second factor', async () => {
+  test('in a trusted browser the password alone signs in, and the session counts as two-factor', async () => {
     const { visitor, user } = await trusted();
     expect((await typePassword(visitor, user)).status).toBe(200);
     const { rows } = await app.db.pool.query<{ passed: string }>(
@@ -237,7 +237,7 @@ describe('a browser that is trusted for 30 days', () => {
     expect((await typePassword(visitor, user)).status).toBe(403);
   });
 
-  test('a trusted browser is trusted only for the account that trusted it', async () => {
+  test('a browser that one account trusts is asked for the second factor when it signs in to another account', async () => {
     const { visitor } = await trusted();
     const { visitor: other, user } = await app.signInAs('guest');
     await addAuthenticator(other);

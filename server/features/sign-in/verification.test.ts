@@ -50,7 +50,7 @@ describe('confirming who the signed-in user is', () => {
     expect(await isVerified(guest)).toBe(false);
   });
 
-  test('a proof of identity counts only in the session in which it was given', async ({
+  test('a user’s proof of identity in one session doesn’t count in their other sessions', async ({
     guest,
   }) => {
     const other = await app.signIn(guest.user);
@@ -59,7 +59,7 @@ describe('confirming who the signed-in user is', () => {
     expect(await isVerified(other)).toBe(false);
   });
 
-  test('a wrong password is refused with an error at its field and does not end the session', async ({
+  test('a wrong password as proof of identity is refused with an error for the field, and the user stays signed in', async ({
     guest,
   }) => {
     await verifiedLongAgo(app.db);
@@ -78,7 +78,7 @@ describe('confirming who the signed-in user is', () => {
     expect(answer.headers.has('retry-after')).toBe(true);
   });
 
-  test('a code, a recovery code or a passkey counts as proof of identity, and as the session’s second factor', async ({
+  test('a proof of identity by app code, recovery code or passkey also makes the session two-factor', async ({
     guest,
   }) => {
     const { secret, recoveryCodes } = await addAuthenticator(guest);
@@ -105,7 +105,7 @@ describe('confirming who the signed-in user is', () => {
     }
   });
 
-  test('each account has a limit of 60 passkey challenges of its own', async ({
+  test('an account that requests more than 60 passkey challenges gets 429, while other accounts can go on', async ({
     guest,
     chaplain,
   }) => {
@@ -117,7 +117,7 @@ describe('confirming who the signed-in user is', () => {
     expect(await begin(chaplain)).toBe(200);
   });
 
-  test('a person can prove who they are by password or by the second factors of their account', async ({
+  test('users are offered proof of identity by password and by the second factors that they have set up', async ({
     guest,
   }) => {
     expect((await guest.call(readVerification)).body.methods).toEqual(['password']);
@@ -133,7 +133,7 @@ describe('confirming who the signed-in user is', () => {
   });
 
   test.each([{}, { password: PASSWORD, code: '123456' }, { code: '123456', passkey: {} }])(
-    'a person must prove who they are by exactly one method: %j is refused',
+    'a proof of identity with no method or with several methods is refused: %j',
     async (body) => {
       const { visitor } = await app.signInAs('guest');
       await verifiedLongAgo(app.db);
@@ -154,7 +154,7 @@ describe('changes for which an administrator must prove who they are', () => {
     expect((await raise()).status).toBe(200);
   });
 
-  test('editing or adding a chaplain can’t make an administrator without a recent proof of identity', async ({
+  test('making a chaplain an administrator by adding or editing them needs a recent proof of identity', async ({
     admin,
   }) => {
     const { chaplain } = await app.makeChaplain();
@@ -181,7 +181,7 @@ describe('changes for which an administrator must prove who they are', () => {
     expect((await admin.call(makePasswordLink, { params: { id: plain.id } })).status).toBe(201);
   });
 
-  test('removing somebody’s second factor needs a recent proof of identity', async ({
+  test('removing another user’s second factor needs a recent proof of identity', async ({
     admin,
     guest,
   }) => {

@@ -118,7 +118,7 @@ describe('sites', () => {
     ]);
   });
 
-  test('correcting an activation’s location also corrects unapproved hours there, but not approved ones', async () => {
+  test('correcting an activation’s location also corrects the location of unapproved hours, but not of approved hours', async () => {
     const all = await desk();
     const { visitor, params, main } = all;
     const [open, done] = [await asked(all), await asked(all)];
@@ -156,7 +156,7 @@ describe('sites', () => {
     expect(activation).toMatchObject({ location: 'Mayfield Armory', address: '1 Main St' });
   });
 
-  test('a site with people can be closed only by saying where they go (D3)', async () => {
+  test('a site with people can’t be closed without a decision about them; if another site is named, they are moved there (D3)', async () => {
     const all = await desk();
     const { visitor, id, main } = all;
     const gym = await app.makeSite({ activationId: id });
@@ -182,7 +182,7 @@ describe('sites', () => {
     ]);
   });
 
-  test('a site can be closed by ending the work there: stays end, and people on the way are released (D3)', async () => {
+  test('a site can be closed by ending the work there: people on scene have left, and people on the way are released (D3)', async () => {
     const all = await desk();
     const gym = await app.makeSite({ activationId: all.id });
     const [present, coming] = [
@@ -228,27 +228,27 @@ describe('sites', () => {
     return { ...all, person, actionId };
   }
 
-  test('a chaplain who declined, and comes after all once the site is closed, is sent to the main site', async () => {
+  test('if a chaplain declined a call, and accepts it after the site has been closed, they are sent to the main site', async () => {
     const { person, sites } = await closedBehind('decline');
     await person.act({ kind: 'come' });
     expect(await sites()).toMatchObject([{ coming: 1 }, { coming: 0 }]);
   });
 
-  test('a chaplain who left a site, and comes back once it is closed, is on scene at the main site', async () => {
+  test('if a chaplain left a site and comes back when the site is closed, they are on scene at the main site', async () => {
     const { person, sites } = await closedBehind('leave');
     await person.act({ kind: 'arrive' });
     expect(await sites()).toMatchObject([{ onScene: 1 }, { onScene: 0 }]);
     expect((await staysOf(person.id)).at(-1)).toMatchObject({ siteName: 'Mayfield' });
   });
 
-  test('a chaplain who left a site can’t undo leaving once the site is closed', async () => {
+  test('if a chaplain left a site and the site has been closed since, they can’t undo leaving', async () => {
     const { person, sites, actionId } = await closedBehind('leave');
     const answer = await person.act({ kind: 'undo', undoes: actionId });
     expect(answer).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
     expect(await sites()).toMatchObject([{ onScene: 0 }, { onScene: 0 }]);
   });
 
-  test('the main site can be closed only by naming another site, which becomes the main site', async () => {
+  test('the main site can be closed only if another site is named, which then becomes the main site', async () => {
     const { visitor, id, main, sites } = await desk();
     const params = { id, siteId: main.id };
     const refused = await visitor.call(closeSite, { params, body: { endStays: true } });
@@ -338,7 +338,7 @@ describe('shifts', () => {
     expect(await all.now()).toMatchObject({ filled: 3, waiting: 7 });
   });
 
-  test('when the activation moves to a new site, chaplains waiting for a place are counted as coming', async () => {
+  test('when an activation moves to a new site, chaplains waiting for a place in a shift get the status ‘coming’', async () => {
     const all = await withShift(1);
     const place = { siteShiftId: all.shift.id };
     const [first, second] = [await asked(all, place), await asked(all, place)];
@@ -350,7 +350,7 @@ describe('shifts', () => {
     expect((await all.sites())[0]).toMatchObject({ name: 'Fancy Farm', coming: 2, waiting: 0 });
   });
 
-  test('a decline can’t be undone once somebody else has the place (D4)', async () => {
+  test('a chaplain can’t undo declining a shift once somebody else has taken the place (D4)', async () => {
     const all = await withShift(1);
     const place = { siteShiftId: all.shift.id };
     const [first, second] = [await asked(all, place), await asked(all, place)];
@@ -363,7 +363,7 @@ describe('shifts', () => {
     expect(await all.now()).toMatchObject({ filled: 1 });
   });
 
-  test('the log has only one line saying that a chaplain waits for a place, even if they tap another button later', async () => {
+  test('the log says only once that a chaplain waits for a place in a shift, even if they tap another button later', async () => {
     const all = await withShift(1);
     const place = { siteShiftId: all.shift.id };
     const [first, second] = [await asked(all, place), await asked(all, place)];
@@ -374,7 +374,7 @@ describe('shifts', () => {
     expect(lines).toHaveLength(1);
   });
 
-  test('chaplains waiting for a place can still decline or arrive', async () => {
+  test('chaplains waiting for a place in a shift can still decline or arrive', async () => {
     const all = await withShift(1);
     const place = { siteShiftId: all.shift.id };
     const people = [await asked(all, place), await asked(all, place), await asked(all, place)];
@@ -385,10 +385,10 @@ describe('shifts', () => {
     expect(await all.now()).toMatchObject({ filled: 2, waiting: 0 });
   });
 
-  test('a shift over midnight and a clock change keeps its start and end (D2)', async () => {
+  test('a shift that spans midnight and the end of daylight saving time is stored with its exact start and end (D2)', async () => {
     const all = await desk();
     const params = { id: all.id, siteId: all.main.id };
-    // In Kentucky the clocks go back an hour on the first of November.
+    // In Kentucky, daylight saving time ends on the first of November 2026.
     const times = { startsAt: '2026-11-01T02:00:00.000Z', endsAt: '2026-11-01T12:00:00.000Z' };
     await all.visitor.call(createSiteShift, { params, body: siteShift(times) });
     expect((await all.sites())[0]?.shifts[0]).toMatchObject(times);
@@ -421,7 +421,7 @@ describe('shifts', () => {
     expect(told).toMatchObject([{ userId, facts: { shift: { endsAt: body.endsAt } } }]);
   });
 
-  test('a shift can’t be removed while somebody is asked for it', async () => {
+  test('a shift can’t be removed while somebody has been asked to take it', async () => {
     const all = await withShift();
     const params = { id: all.id, shiftId: all.shift.id };
     const { act } = await asked(all, { siteShiftId: all.shift.id });
@@ -453,7 +453,7 @@ describe('moving people', () => {
     expect(lost?.body).toMatchObject({ code: 'moved-meanwhile' });
   });
 
-  test('a chaplain who is moved while on scene has a stay at each site, and is on scene since the first arrival (D3)', async () => {
+  test('a chaplain moved while on scene gets hours at each site, and counts as on scene since the first arrival (D3)', async () => {
     const all = await desk();
     const person = await asked(all);
     await person.act({ kind: 'arrive', ...backHours(11) });
@@ -471,7 +471,7 @@ describe('moving people', () => {
     expect(moved?.details).toMatchObject({ from: 'Mayfield', to: 'High school gym' });
   });
 
-  test('after a move, the stay at the new site keeps the payer and the organization', async () => {
+  test('when a chaplain is moved to another site, the hours there keep the payer and the organization', async () => {
     const all = await desk();
     const person = await app.makeDeployment({ activationId: all.id, status: 'on-scene' });
     const paid = { organization: 'Red River Association', paidBy: 'The county' };

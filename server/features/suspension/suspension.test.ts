@@ -51,7 +51,7 @@ async function count(table: string, userId: string) {
 }
 
 describe('suspending', () => {
-  test('a suspension cancels unanswered calls, and the audit trail has each of them', async ({
+  test('suspending a user cancels their unanswered calls, and the audit trail lists each of these calls', async ({
     admin,
     chaplain,
   }) => {
@@ -132,7 +132,7 @@ describe('signing in while suspended', () => {
     expect(suspended?.body).toEqual(nobody?.body);
   });
 
-  test('a sign-in that is in progress during the suspension leaves no valid session (K8)', async ({
+  test('if a user is suspended while signing in, no valid session is left (K8)', async ({
     admin,
     chaplain,
   }) => {
@@ -157,7 +157,7 @@ describe('signing in while suspended', () => {
     expect((await signIn(chaplain.user.username)).status).toBe(200);
   });
 
-  test('set-password links of a suspended user stop working, whether copied or mailed (K8)', async ({
+  test('when a user is suspended, set-password links for them stop working, whether copied or mailed (K8)', async ({
     admin,
     chaplain,
   }) => {
@@ -190,7 +190,7 @@ describe('signing in while suspended', () => {
     expect(await readOutbox(app.db)).toEqual([]);
   });
 
-  test('a suspended user gets no push notifications, and the calendar feed stops (K8)', async ({
+  test('a suspended user gets no push notifications, and their calendar feed stops working (K8)', async ({
     admin,
     chaplain,
   }) => {
@@ -269,7 +269,7 @@ describe('what others see of a suspended chaplain', () => {
     expect(JSON.stringify(board.body)).toContain(name);
   });
 
-  test('an answer link of a suspended chaplain changes nothing (K8)', async ({
+  test('an answer that a suspended chaplain sends by an answer link is refused (K8)', async ({
     admin,
     chaplain,
   }) => {
@@ -300,7 +300,7 @@ describe('messages during a suspension', () => {
     ]);
   });
 
-  test('announcements leave a suspended chaplain out (K8)', async ({ admin, chaplain }) => {
+  test('announcements are not sent to a suspended chaplain (K8)', async ({ admin, chaplain }) => {
     await suspend(admin, chaplain.user.id);
     for (const query of [{}, { roles: 'chaplain' }]) {
       expect((await admin.call(countAudience, { query })).body.people).toBe(0);
@@ -318,7 +318,7 @@ describe('messages during a suspension', () => {
 });
 
 describe('suspensions as the office sees them', () => {
-  test('the list of users can be filtered by suspension, and shows the reason, author and time of each', async ({
+  test('the list of users can be filtered by suspension, and shows each suspension’s reason, author and time', async ({
     admin,
     chaplain,
   }) => {
@@ -343,7 +343,7 @@ describe('suspensions as the office sees them', () => {
     expect((await admin.call(listChaplains)).body).toMatchObject([{ user: { isSuspended: true } }]);
   });
 
-  test('a suspension and its lifting are audited with the reason, and repeating them changes nothing', async ({
+  test('suspending a user and lifting the suspension are audited with the reason; repeating either changes nothing', async ({
     admin,
     guest,
   }) => {
@@ -388,7 +388,7 @@ describe('suspensions as the office sees them', () => {
       ]);
       const [first, second] = sortedStatuses(answers);
       expect(first).toBe(200);
-      // 403 if the session ends before its proof of identity is looked up.
+      // 403 if the suspension ends the session after the request's session check.
       expect([401, 403, 409]).toContain(second);
       const { rows } = await app.db.pool.query(
         "SELECT id FROM users WHERE role = 'admin' AND suspended_at IS NULL",

@@ -31,13 +31,16 @@ describe('the list of set-up steps', () => {
     ['time-zone', { timeZone: 'America/Los_Angeles' }],
     ['regions', { regions: [{ code: 'N', name: 'North', counties: [], timeZone: null }] }],
     ['examples', { figures: [], quotations: [] }],
-  ])('the set-up step %s is done once the office has changed its settings', async (step, body) => {
-    const { visitor, done } = await office();
-    expect((await visitor.call(updateProgram, { body })).status).toBe(200);
-    expect(await done()).toContain(step);
-  });
+  ])(
+    'the set-up step %s counts as done once the office has changed the settings of that step',
+    async (step, body) => {
+      const { visitor, done } = await office();
+      expect((await visitor.call(updateProgram, { body })).status).toBe(200);
+      expect(await done()).toContain(step);
+    },
+  );
 
-  test('for a program in Kentucky, the set-up step for the time zone is done once it has its own contacts', async () => {
+  test('a program in Kentucky, which keeps the default time zone, completes the time zone step by entering its contacts', async () => {
     const { visitor, done } = await office();
     const own = { agency: 'The Agency', phone: '+1 502 555 0199', email: 'care@agency.example' };
     await visitor.call(updateProgram, { body: own });
@@ -46,7 +49,7 @@ describe('the list of set-up steps', () => {
     expect(await done()).toEqual(['names']);
   });
 
-  test('the set-up step for examples stays open while one example is left on Home', async () => {
+  test('the set-up step for replacing the examples stays open while Home still shows an example', async () => {
     const { visitor, done } = await office();
     await visitor.call(updateProgram, { body: { figures: [] } });
     expect(await done()).toEqual([]);
@@ -67,7 +70,7 @@ describe('the list of set-up steps', () => {
     expect(await isTried(false)).toBe(false);
   });
 
-  test('the set-up step https is done for an administrator who uses the portal by https', async () => {
+  test('the set-up step for https is done once the portal’s address is an https address', async () => {
     const { visitor } = await office();
     const read = async (changed: Partial<AppSettings>, headers = {}) => {
       const portal = await app.secondProcess(changed);
@@ -81,7 +84,7 @@ describe('the list of set-up steps', () => {
     expect(await read({}, { 'x-forwarded-proto': 'https' })).toBe(false);
   });
 
-  test('the set-up step for a second administrator ignores suspended ones', async () => {
+  test('a suspended administrator does not count for the set-up step that asks for a second administrator', async () => {
     const { done } = await office();
     const other = await app.makeUser({ role: 'admin' });
     expect(await done()).toEqual(['second-administrator']);
@@ -89,7 +92,7 @@ describe('the list of set-up steps', () => {
     expect(await done()).toEqual([]);
   });
 
-  test('the set-up step for second factors is done once each administrator has one', async () => {
+  test('the set-up step for second factors is done once every administrator has a second factor', async () => {
     const { visitor, done } = await office();
     await addAuthenticator(visitor);
     expect(await done()).toEqual(['second-step']);

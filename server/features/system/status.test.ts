@@ -67,7 +67,7 @@ test('after a backup, the system status shows its time and no longer warns about
   expect(attention.map(({ area }) => area)).not.toContain('backup');
 });
 
-test('the system status doesn’t warn about the portal’s address if the settings suit the proxy', async () => {
+test('if PUBLIC_URL and TRUST_PROXY suit the proxy, the system status does not warn about the portal’s address', async () => {
   const { visitor } = await app.secondProcess({
     publicUrl: 'https://chaplains.example.org',
     trustProxy: '1',
@@ -98,7 +98,7 @@ test.each([
   },
 );
 
-test('a message that quiet hours held back counts as waiting only from the end of the quiet hours', async () => {
+test('if quiet hours held a message back, its waiting time is counted only from the end of the quiet hours', async () => {
   const kind = 'training-changed';
   const written = { state: 'queued', createdAt: minutesAgo(600) } as const;
   await app.makeDelivery({ ...written, attempts: 0, dueAt: minutesAgo(-60) }, { kind });
@@ -107,7 +107,7 @@ test('a message that quiet hours held back counts as waiting only from the end o
   expect(attention.map(({ message }) => message).join()).not.toContain('waited too long');
 });
 
-test('a mail server that accepts nothing is reported as an outage only while messages wait for it', async () => {
+test('a mail server that accepts no mail is reported as an outage only while messages wait to be sent by email', async () => {
   const { visitor } = await app.signInAs('admin');
   const notices = async () => (await visitor.call(messageNotices)).body;
   expect(await notices()).toEqual({ outages: [], late: [], held: null });

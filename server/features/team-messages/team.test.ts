@@ -97,7 +97,7 @@ describe('a message to the team', () => {
     expect(await readLog(app.db)).toEqual([]);
   });
 
-  test('a message to the team that is sent twice at the same moment goes out once (D1)', async ({
+  test('if the same message to the team is sent twice at the same moment, it goes out once (D1)', async ({
     admin,
   }) => {
     const { params } = await team();
@@ -161,7 +161,7 @@ describe('an activation that is cancelled while messages wait', () => {
       .toSorted();
   };
 
-  test('a cancellation drops the messages that still wait, and notifies only the people who got theirs (D13)', async () => {
+  test('cancelling an activation drops its unsent team messages, and notifies only people whose message was sent (D13)', async () => {
     const { visitor, params } = await called(300, 100);
     const query = { of: 'cancelled' } as const;
     const counted = await visitor.call(countRecipients, { params, query });
@@ -171,7 +171,7 @@ describe('an activation that is cancelled while messages wait', () => {
     expect(await states('activation-cancelled')).toEqual(['100 queued']);
   });
 
-  test('a cancellation also notifies people who are coming, even if they have had no message yet (D13)', async () => {
+  test('cancelling an activation also notifies people who are coming, even if no message was sent to them yet (D13)', async () => {
     const { visitor, params } = await called(3, 0, 'coming');
     const query = { of: 'cancelled' } as const;
     const counted = await visitor.call(countRecipients, { params, query });
@@ -180,7 +180,7 @@ describe('an activation that is cancelled while messages wait', () => {
     expect(await states('activation-cancelled')).toEqual(['3 queued']);
   });
 
-  test('a cancellation also notifies people whose message is being sent at that moment (D13)', async () => {
+  test('cancelling an activation also notifies people whose team message is being sent at that moment (D13)', async () => {
     const { visitor, params } = await called(3, 0);
     await app.db.pool.query(
       "UPDATE deliveries SET state = 'sending' WHERE id IN (SELECT id FROM deliveries LIMIT 1)",
@@ -190,7 +190,7 @@ describe('an activation that is cancelled while messages wait', () => {
     expect(await states('activation-cancelled')).toEqual(['1 queued']);
   });
 
-  test('a cancellation waits for a team message that is being written, and then drops all of it (D13)', async () => {
+  test('cancelling an activation waits until a team message is stored for everybody, and then drops all of it (D13)', async () => {
     const { visitor, params, actorId } = await called(20, 0);
     const answer = await beforeCommit(app, {
       change: (db) => writeToTeam(db, { activationId: params.id, actorId, body: teamMessage() }),
@@ -200,7 +200,7 @@ describe('an activation that is cancelled while messages wait', () => {
     expect(await states('team-message')).toEqual(['40 dropped']);
   });
 
-  test('a message to the team waits for a running cancellation, and is then refused (D13)', async () => {
+  test('a team message waits while its activation is being cancelled, and is then refused (D13)', async () => {
     const { visitor, params, actorId } = await called(20, 0);
     const answer = await beforeCommit(app, {
       change: (db) => cancelNow(db, params.id, actorId),

@@ -82,7 +82,7 @@ describe('messages about RSVPs', () => {
     expect(await told()).toEqual(toldTo('training-waitlisted', [chaplain]));
   });
 
-  test('an RSVP that is rolled back sends no confirmation (M1)', async ({ chaplain }) => {
+  test('if storing an RSVP is rolled back, no confirmation is sent (M1)', async ({ chaplain }) => {
     const { params } = await sessionWith([]);
     const { status } = await whileTableRefuses(app, 'deliveries', () =>
       chaplain.call(rsvpToTraining, { params }),
@@ -94,7 +94,7 @@ describe('messages about RSVPs', () => {
     expect(await told()).toEqual([]);
   });
 
-  test('when a chaplain cancels their seat, the first on the waitlist is notified', async () => {
+  test('when a chaplain cancels their seat, the first person on the waitlist is notified of getting it', async () => {
     const { visitor, chaplain } = await app.signInAsChaplain();
     const { session, params, people } = await sessionWith(['waitlisted', 'waitlisted'], {
       maxCapacity: 1,
@@ -105,7 +105,9 @@ describe('messages about RSVPs', () => {
     expect(await told()).toEqual(toldTo('training-promoted', people.slice(0, 1)));
   });
 
-  test('when the capacity is raised, those who get a seat are notified', async ({ admin }) => {
+  test('when a session’s capacity is raised, waitlisted people who get a seat are notified', async ({
+    admin,
+  }) => {
     const { params, people } = await sessionWith(['registered', 'waitlisted', 'waitlisted'], {
       maxCapacity: 1,
     });
@@ -114,7 +116,7 @@ describe('messages about RSVPs', () => {
     expect(await told()).toEqual(toldTo('training-promoted', people.slice(1)));
   });
 
-  test('when a chaplain who has a seat is deleted, the first on the waitlist is notified', async () => {
+  test('when a chaplain who has a seat is deleted, the first person on the waitlist is notified of getting it', async () => {
     const { session, people } = await sessionWith(['registered', 'waitlisted', 'waitlisted'], {
       maxCapacity: 1,
     });
@@ -141,7 +143,7 @@ describe('messages about RSVPs', () => {
     expect(await told()).toEqual(toldTo('training-rsvp', [chaplain]));
   });
 
-  test('a chaplain who is added after the session has begun is not notified', async ({
+  test('a chaplain whom an administrator adds after the session has begun is not notified', async ({
     admin,
     chaplain,
   }) => {
@@ -160,18 +162,21 @@ describe('messages about changed sessions', () => {
     [{ location: 'Online' }],
     [{ address: '1 Main St' }],
     [{ isVirtual: true }],
-  ])('a change to %o notifies everybody with a seat or a place on the waitlist', async (body) => {
-    const { visitor: admin } = await app.signInAs('admin');
-    const { params, people } = await sessionWith(EVERYBODY);
-    await admin.call(updateTrainingSession, { params, body });
+  ])(
+    'changing a session’s fields to %o notifies everybody with a seat or a place on the waitlist',
+    async (body) => {
+      const { visitor: admin } = await app.signInAs('admin');
+      const { params, people } = await sessionWith(EVERYBODY);
+      await admin.call(updateTrainingSession, { params, body });
 
-    const [delivery] = await readOutbox(app.db);
-    expect(delivery?.facts).toMatchObject(body);
-    const changed = (await told()).filter(({ kind }) => kind === 'training-changed');
-    expect(changed).toEqual(toldTo('training-changed', people.slice(0, 3)));
-  });
+      const [delivery] = await readOutbox(app.db);
+      expect(delivery?.facts).toMatchObject(body);
+      const changed = (await told()).filter(({ kind }) => kind === 'training-changed');
+      expect(changed).toEqual(toldTo('training-changed', people.slice(0, 3)));
+    },
+  );
 
-  test('a new meeting link notifies only people with a seat', async ({ admin }) => {
+  test('changing a session’s meeting link notifies only people with a seat', async ({ admin }) => {
     const { params, people } = await sessionWith(['registered', 'waitlisted'], {
       isVirtual: true,
       maxCapacity: 1,
@@ -185,7 +190,7 @@ describe('messages about changed sessions', () => {
   });
 
   test.each([[{ description: 'Bring a notebook.' }], [{ maxCapacity: 60 }], [{}]])(
-    'a change to %o notifies nobody',
+    'changing a session’s fields to %o notifies nobody',
     async (body) => {
       const { visitor: admin } = await app.signInAs('admin');
       const { params, session } = await sessionWith(['registered']);
@@ -196,14 +201,14 @@ describe('messages about changed sessions', () => {
     },
   );
 
-  test('a change of a past session notifies nobody', async ({ admin }) => {
+  test('changing a session that is over notifies nobody', async ({ admin }) => {
     const { params } = await sessionWith(['registered'], { dateTime: inHours(-48) });
     await admin.call(updateTrainingSession, { params, body: { title: 'Corrected' } });
 
     expect(await told()).toEqual([]);
   });
 
-  test('when a session moves to another day, people with a seat are reminded again', async ({
+  test('when a session is moved to another day, people with a seat get another reminder', async ({
     admin,
   }) => {
     const { params } = await sessionWith([], { remindedAt: new Date() });

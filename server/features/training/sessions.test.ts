@@ -28,7 +28,7 @@ const change = (visitor: Visitor, id: string, body: Record<string, unknown>) =>
 const read = (visitor: Visitor, id: string) => visitor.call(getTrainingSession, { params: { id } });
 
 describe('announcing a training session', () => {
-  test('every signed-in user sees a new training session, with all its seats free', async ({
+  test('when an administrator announces a training session, every signed-in user sees it with all its seats free', async ({
     admin,
   }) => {
     const created = await create(admin, trainingSession({ isVirtual: true }));
@@ -250,7 +250,9 @@ describe('training sessions with invalid fields (I14, I15, I20)', () => {
 });
 
 describe('changing a training session', () => {
-  test('a change of a training session updates only the fields in the body', async ({ admin }) => {
+  test('changing a training session updates only the fields in the request body', async ({
+    admin,
+  }) => {
     const updatedAt = inHours(-1);
     const { id } = await app.makeTrainingSession({ title: 'Before', updatedAt });
     const before = (await read(admin, id)).body;
@@ -267,7 +269,7 @@ describe('changing a training session', () => {
     });
   });
 
-  test('a change of a training session to its present values is not stored, so calendars don’t reload', async ({
+  test('changing a training session to its present values stores nothing, so calendars don’t reload', async ({
     admin,
   }) => {
     const { id, ...row } = await app.makeTrainingSession();
@@ -279,7 +281,7 @@ describe('changing a training session', () => {
     expect(await auditTrail(app)).toEqual(trail);
   });
 
-  test('a higher capacity seats as many waitlisted people as there are new seats, in their order', async ({
+  test('when a session’s capacity is raised, the new seats go to the first people on the waitlist', async ({
     admin,
   }) => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
@@ -299,7 +301,7 @@ describe('changing a training session', () => {
     expect(promoted).toEqual([false, true, true, false]);
   });
 
-  test('a capacity below the number of registered people takes nobody’s seat, and leaves no seat free', async ({
+  test('when the capacity is set below the number of registered people, all keep their seats and no seat is free', async ({
     admin,
   }) => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 3 });
@@ -354,7 +356,7 @@ describe('deleting a training session', () => {
     });
   });
 
-  test('when a training session is deleted twice at once, one request succeeds and is audited, the other gets 404', async ({
+  test('if two requests delete a training session at the same time, one succeeds and is audited; the other gets 404', async ({
     admin,
   }) => {
     const { id } = await app.makeTrainingSession();
@@ -367,7 +369,7 @@ describe('deleting a training session', () => {
     expect(trail).toHaveLength(1);
   });
 
-  test('when a training session is deleted and changed at once, it is gone, and the change gets 200 or 404', async ({
+  test('if a training session is deleted and changed at the same time, it is deleted; the change gets 200 or 404', async ({
     admin,
   }) => {
     const { id } = await app.makeTrainingSession();
@@ -398,7 +400,7 @@ describe('the list of training sessions', () => {
     expect(await list({})).toEqual(['48', '24', '1', '-1', '-48']);
   });
 
-  test('the pages of the list of training sessions have no gaps, even when sessions start at the same time', async () => {
+  test('paging through the training sessions skips none, even when several start at the same time', async () => {
     const dateTime = inHours(5);
     for (let index = 0; index < 7; index += 1) {
       await app.makeTrainingSession({ dateTime, title: `${index}` });
@@ -411,7 +413,7 @@ describe('the list of training sessions', () => {
     expect(new Set(pages.flatMap((answer) => each(answer, 'title'))).size).toBe(7);
   });
 
-  test('the list of training sessions counts each session’s own seats only', async () => {
+  test('the list of training sessions counts the taken and free seats of each session separately', async () => {
     const one = await app.makeTrainingSession({ title: 'one', maxCapacity: 3 });
     await app.makeTrainingSession({ title: 'none', dateTime: inHours(1) });
     const statuses = ['registered', 'attended', 'waitlisted', 'cancelled', 'no-show'] as const;
@@ -426,7 +428,7 @@ describe('the list of training sessions', () => {
     ]);
   });
 
-  test('the list of training sessions can be searched for words in title, place and description, taken literally (I1, I2)', async ({
+  test('a search for training sessions finds words in title, place and description; wildcards have no effect (I1, I2)', async ({
     guest,
   }) => {
     await app.makeTrainingSession({ title: 'Grief 100% real', location: 'Paducah' });
@@ -450,7 +452,9 @@ describe('the list of training sessions', () => {
   );
 });
 
-test('the path “mine” is never read as a training session’s id (Z8)', async ({ admin }) => {
+test('the URL ending in “mine” returns one’s own sessions; changing or deleting a session “mine” is answered 404 (Z8)', async ({
+  admin,
+}) => {
   const statuses = [
     (await admin.send('GET', '/api/training-sessions/mine')).status,
     (await admin.send('PUT', '/api/training-sessions/mine', { body: {} })).status,

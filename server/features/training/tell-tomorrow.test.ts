@@ -29,7 +29,7 @@ describe('training reminders', () => {
     return { id, userId: seated.user.id };
   }
 
-  it('a training reminder is sent once to everybody with a seat in a session within a day (M3)', async () => {
+  it('everybody with a seat in a session that starts within a day gets one reminder (M3)', async () => {
     const { id, userId } = await session(23);
 
     expect(await twice(app.db, tellTomorrow)).toBe(1);

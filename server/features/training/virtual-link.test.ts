@@ -67,12 +67,12 @@ describe('the link of a virtual session', () => {
     expect(tellsIt(await allThatSees(waiting.visitor, id))).toContain(true);
   });
 
-  it('the link of a virtual session is shown to people with a seat, in lists, files and their own calendar', async () => {
+  it('the link of a virtual session is shown to people with a seat in lists, in calendar files and in their calendar feed', async () => {
     const id = await virtualSession();
     const { visitor } = await app.signInAsChaplain();
     const taken = await visitor.call(rsvpToTraining, { params: { id } });
     expect(taken.body.virtualLink).toBe(LINK);
-    // The second view, a search for the link itself, finds nothing even for people with a seat.
+    // The second answer is a search for the link's text, which finds nothing even with a seat.
     expect(tellsIt(await allThatSees(visitor, id))).toEqual([true, false, true, true, true, true]);
   });
 

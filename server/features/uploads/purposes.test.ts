@@ -26,12 +26,12 @@ async function uploaded(name: string, content: Buffer) {
 }
 
 describe('files for a purpose', () => {
-  it('an uploaded file is kept if its purpose accepts its content', async () => {
+  it('an uploaded file can be registered if the purpose of the upload allows files of its type', async () => {
     const { register } = await uploaded('face.png', sampleFiles.png());
     expect(await register(PHOTO)).toMatchObject({ name: 'face.png', contentType: 'image/png' });
   });
 
-  it('a file of another type is refused, naming the types that its purpose accepts', async () => {
+  it('a file of a type that the purpose of the upload doesn’t allow is refused with a message that names the allowed types', async () => {
     const { register } = await uploaded('guide.pdf', sampleFiles.pdf());
     await expect(register(PHOTO)).rejects.toMatchObject({
       status: 400,
@@ -39,12 +39,12 @@ describe('files for a purpose', () => {
     });
   });
 
-  it('a file that is larger than its purpose allows is refused with 413', async () => {
+  it('a file that is larger than the purpose of the upload allows is refused with 413', async () => {
     const { register } = await uploaded('face.png', sampleFiles.png());
     await expect(register(SMALL)).rejects.toMatchObject({ status: 413 });
   });
 
-  it('a registered file can’t be used for a purpose that doesn’t accept its type', async () => {
+  it('a file uploaded for one purpose can’t be used for another that doesn’t allow its type', async () => {
     const { user, register } = await uploaded('guide.pdf', sampleFiles.pdf());
     const { objectId } = await register(FILE_PURPOSES.resource);
     const taken = { userId: user.id, objectId };

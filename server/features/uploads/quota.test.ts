@@ -46,7 +46,7 @@ describe('the upload quota', () => {
     }
   });
 
-  test('an upload without a declared size counts as a file of the maximum size', async ({
+  test('an upload without a declared size counts against the quota as a file of the maximum size', async ({
     guest,
   }) => {
     expect((await ask(guest)).status).toBe(429);
@@ -124,7 +124,7 @@ describe('files that are arriving', () => {
     expect(await isReceiving()).toBe(false);
   });
 
-  test('a file is stored if it is sent again right after the connection was cut', async ({
+  test('a file whose upload was cut off is stored when the browser sends it again right away', async ({
     guest,
   }) => {
     const { url, request } = await start(guest, 2000);
@@ -132,7 +132,7 @@ describe('files that are arriving', () => {
     expect((await putBytes(url, Buffer.alloc(2000))).status).toBe(200);
   });
 
-  test('a file can’t be registered in any process while another file arrives at its upload address (409)', async ({
+  test('while another file arrives at an upload address, every process answers 409 to the registration of the first file', async ({
     guest,
   }) => {
     const url = textOf(await ask(guest, 2000), 'uploadURL');
@@ -154,7 +154,7 @@ describe('files that are arriving', () => {
     expect([status, (await putBytes(url, Buffer.from('x'))).status]).toEqual([200, 403]);
   });
 
-  test('a file that is arriving uses up quota, and frees it if the upload is aborted', async ({
+  test('a file that is being received counts against the quota until its upload is aborted', async ({
     guest,
   }) => {
     const { request } = await start(guest, 2000);
@@ -165,7 +165,7 @@ describe('files that are arriving', () => {
     expect(await reservedBytes()).toBe(2000);
   });
 
-  test('a file that a crashed process was receiving blocks its address only for a short time', async () => {
+  test('if a process crashes while it receives a file, its upload address accepts a file again after the lease expires', async () => {
     const id = await app.makeUpload();
     const url = app.url + (await app.storage.signUpload(incomingKey(id), { expiresIn: 600 }));
     const leased = (until: string) =>
@@ -180,7 +180,7 @@ describe('files that are arriving', () => {
   });
 });
 
-test('a file with more bytes than declared is refused with 413, and nothing is kept', async ({
+test('a file with more bytes than declared is refused with 413, and no part of it is stored', async ({
   guest,
 }) => {
   const url = textOf(await ask(guest, 100), 'uploadURL');

@@ -20,7 +20,7 @@ async function sameAt(storage: Storage, visitor: Visitor) {
   return person;
 }
 
-test('a file whose check failed because the file store was down can be registered later, and no copy is left behind (F8)', async () => {
+test('if the file store is down while a file is checked, the file can be registered later, and no extra copy stays in the store (F8)', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const kept: StorageKey[] = [];
   const unwell: Storage = {
@@ -46,7 +46,7 @@ test('a file whose check failed because the file store was down can be registere
   expect(await app.storage.size(checked ?? fileKey(''))).toBeNull();
 });
 
-test('a file that three requests register at the same time is kept once, even in a bucket, where files are copied instead of moved', async () => {
+test('if three requests register a file at the same time, it is stored once, even in a bucket, which copies files instead of moving them', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const kept: StorageKey[] = [];
   let meet = () => {};

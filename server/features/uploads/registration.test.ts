@@ -20,7 +20,7 @@ const countUploads = async () => (await app.db.pool.query('SELECT 1 FROM uploads
 
 describe('files of each type', () => {
   test.each(Object.entries(sampleFiles))(
-    'a .%s file is registered under its name',
+    'a .%s file is registered with its name, size and media type',
     async (extension, make) => {
       const { visitor } = await app.signInAs('guest');
       const content = make();
@@ -63,7 +63,7 @@ describe('files of each type', () => {
     expect(await formats('a.wav', sampleFiles.wav())).toEqual(['audio', ['audio']]);
   });
 
-  test('a document with its parts in an unusual order is recognised from its whole content', async ({
+  test('a large Word document that lists its content types last is still recognised as a Word document', async ({
     newcomer,
   }) => {
     const content = docxWithTypesLast(3_000_000);
@@ -113,7 +113,7 @@ describe('requests for an upload address', () => {
     [{ name: `${'a'.repeat(300)}.pdf` }, 400],
     [{ name: 'a.pdf', size: UPLOAD_MAX_BYTES }, 200],
     [{}, 200],
-  ])('a request for an upload address with %j is answered %i', async (body, status) => {
+  ])('a request for an upload address with the body %j gets status %i', async (body, status) => {
     const { visitor } = await app.signInAs('chaplain');
     const answer = await visitor.send('POST', '/api/objects/upload', { body });
     expect(answer.status).toBe(status);
@@ -147,7 +147,7 @@ test('a file name in Arabic with a slash keeps its letters and loses its folders
   expect((await upload(newcomer, file)).body).toMatchObject({ name: 'دليل الرعاية.pdf' });
 });
 
-test('registering a file again, or by its address without the query, gives the same answer', async ({
+test('registering a file again, with or without the query of its upload address, returns the same response', async ({
   newcomer,
 }) => {
   const fileUrl = await putFile(newcomer, { name: 'a.pdf', content: sampleFiles.pdf() });
@@ -169,7 +169,9 @@ test('an upload address accepts no more files once its file is registered (U4)',
   expect((await putBytes(fileUrl, foreignFiles.html())).status).toBe(403);
 });
 
-test('a file that is registered by several requests at once is kept once', async ({ newcomer }) => {
+test('a file that several requests register at the same time is stored only once', async ({
+  newcomer,
+}) => {
   const fileUrl = await putFile(newcomer, { content: sampleFiles.pdf() });
   const answers = await Promise.all(
     [1, 2, 3].map(() => newcomer.call(registerUpload, { body: { fileUrl } })),

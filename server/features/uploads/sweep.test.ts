@@ -29,7 +29,7 @@ const away = (): Storage => ({
   remove: async () => Promise.reject(storageUnavailable(new Error('away'))),
 });
 
-test('unused uploads are deleted after a day, registered or not, and running uploads are kept (U10)', async () => {
+test('the sweep deletes unused uploads after a day, registered or not, and leaves newer uploads alone (U10)', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const forgotten = await putFile(visitor, { content: sampleFiles.pdf() });
   const registered = await upload(visitor, { content: sampleFiles.pdf() });
@@ -53,7 +53,7 @@ test('the sweep never deletes the file of an existing resource (U10)', async () 
   expect(await app.storage.size(fileKey(idIn(path)))).toBeGreaterThan(0);
 });
 
-test('the sweep deletes the file of a resource that was deleted or got another file, even by plain SQL (U11)', async () => {
+test('if a resource is deleted or gets another file, even by plain SQL, the sweep deletes its former file (U11)', async () => {
   const { visitor } = await app.signInAs('chaplain');
   const kept = async (path: string) => (await app.storage.size(fileKey(idIn(path)))) !== null;
   const replaced = textOf(await contribute(visitor), 'filePath');
@@ -156,7 +156,7 @@ test('the sweep timer continues after a failed sweep, until it is stopped', asyn
   expect(state.sweeps).toBe(sweeps);
 });
 
-test('every table that refers to files, including walk-ups, has a trigger that deletes replaced files', async () => {
+test('every table that refers to files, including the table of walk-ups, has a trigger that deletes replaced files', async () => {
   const { rows } = await app.db.pool.query(
     "SELECT DISTINCT tgrelid FROM pg_trigger WHERE tgfoid = 'delete_former_file'::regproc",
   );

@@ -41,7 +41,7 @@ async function arrived() {
   return { admin, id, params, send };
 }
 
-test('a walk-up’s photo of an ID is stored small and without the place where it was taken (D8)', async () => {
+test('a walk-up’s photo of an ID is reduced in size, and stored without metadata such as its location (D8)', async () => {
   const { admin, params, send } = await arrived();
   expect((await send(await photo({ width: 3000, height: 2000 }))).status).toBe(204);
   const { status, headers } = await admin.visitor.call(openWalkUpPhoto, { params });
@@ -61,7 +61,7 @@ test.each([
   ['a photo that is cut off', sampleFiles.jpg()],
   ['more than 5 MB', Buffer.concat([sampleFiles.jpg(), Buffer.alloc(PHOTO_MAX_BYTES)])],
   ['nothing', Buffer.alloc(0)],
-])('a walk-up’s photo is refused, and nothing stored, if it is %s', async (_, bytes) => {
+])('a walk-up’s photo is refused and not stored if it is %s', async (_, bytes) => {
   const { send } = await arrived();
   const before = kept().length;
   expect(await send(bytes)).toMatchObject({
@@ -71,7 +71,7 @@ test.each([
   expect(kept()).toHaveLength(before);
 });
 
-test('a walk-up’s new photo replaces the former one, and a sixth within an hour is refused', async () => {
+test('a walk-up’s new photo replaces the former one, and a sixth photo within an hour is refused', async () => {
   const { send } = await arrived();
   const before = kept().length;
   const bytes = await photo({ width: 40, height: 40 });
@@ -81,7 +81,7 @@ test('a walk-up’s new photo replaces the former one, and a sixth within an hou
   expect(kept()).toHaveLength(before + 1);
 });
 
-test('a chaplain can’t open a walk-up’s photo, and no photo is accepted after the activation', async () => {
+test('a chaplain can’t open a walk-up’s photo; once the activation has ended, photos are refused', async () => {
   const { admin, id, params, send } = await arrived();
   const { visitor } = await app.signInAsChaplain(approved);
   expect((await visitor.call(openWalkUpPhoto, { params })).status).toBe(403);

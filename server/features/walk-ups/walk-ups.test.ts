@@ -65,7 +65,7 @@ async function atTheDoor() {
 }
 
 describe('the walk-up code of a site', () => {
-  test('a site gets a code of twelve letters and digits, and asking for one again returns the same', async () => {
+  test('a site gets a walk-up code of twelve letters and digits, and a second request returns the same code', async () => {
     const admin = await app.signInAs('admin');
     const { id } = await app.makeActivation();
     const { call } = admin.visitor;
@@ -85,7 +85,7 @@ describe('the walk-up code of a site', () => {
     expect(other.body.code).toBe(one.body.code);
   });
 
-  test('a renewed code makes the old one invalid, and the desk sees which walk-ups used the old one', async () => {
+  test('after a site’s code is renewed, the old code is refused, and the desk sees which walk-ups had used it', async () => {
     const { id, siteId, code, call, send, list } = await atTheDoor();
     await send();
     await call(makeSiteCode, { params: { id, siteId }, body: { former: code } });
@@ -130,7 +130,7 @@ describe('the walk-up code of a site', () => {
 });
 
 describe('a walk-up who signs up', () => {
-  test('a new walk-up is pending, and only the phone that sent it can see it', async () => {
+  test('a new walk-up is pending, and only the phone that sent the form can see the walk-up’s status', async () => {
     const { siteName, send, list } = await atTheDoor();
     const secret = randomUUID();
     const sent = await send({ secret });
@@ -230,7 +230,7 @@ describe('a walk-up who signs up', () => {
     expect((await board()).walkUpsWaiting).toBe(200);
   });
 
-  test('one phone’s refused forms don’t use up the limit of others at the same network address (D8)', async () => {
+  test('forms that are refused don’t count towards the limit of sign-ups from their network address (D8)', async () => {
     const { send } = await atTheDoor();
     const device = randomUUID();
     for (let time = 0; time < 12; time += 1)
@@ -241,7 +241,7 @@ describe('a walk-up who signs up', () => {
     expect(rows).toEqual([{ points: 5 }]);
   });
 
-  test('after 300 walk-ups from one network address in ten minutes, further ones are sent to the desk (D8)', async () => {
+  test('after 300 walk-ups from one network address in ten minutes, further people are told to go to the desk (D8)', async () => {
     const { send, list } = await atTheDoor();
     await send();
     await app.db.pool.query("UPDATE rate_limits SET points = 300 WHERE key LIKE 'walk-up:%'");
@@ -251,7 +251,7 @@ describe('a walk-up who signs up', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('while 500 walk-ups are pending, further ones are told to go to the desk (D8)', async () => {
+  test('while 500 walk-ups are pending, further people who sign up are told to go to the desk (D8)', async () => {
     const { id, send } = await atTheDoor();
     await app.db.pool.query(
       `INSERT INTO walk_ups (activation_id, number, secret_hash, device_hash, name, phone, phone_digits)
@@ -281,7 +281,7 @@ describe('a walk-up who signs up', () => {
 });
 
 describe('the desk that checks walk-ups', () => {
-  test('the board lists a verified walk-up as on scene, and the office can record that they left', async () => {
+  test('the board lists a verified walk-up as on scene, and the office can record that this person left', async () => {
     const { id, siteId, siteName, call, send, verify, board } = await atTheDoor();
     await send();
     const verified = (await verify()).body;
@@ -319,7 +319,7 @@ describe('the desk that checks walk-ups', () => {
     expect((await board()).rows).toMatchObject([{ status: 'coming', arrivedAt: null }]);
   });
 
-  test('an unverified walk-up is not on the board, and can’t get hours or a shift (D9)', async () => {
+  test('an unverified walk-up is not on the board, and can’t be given hours or a shift (D9)', async () => {
     const { id, call, send, decline, idOf, board } = await atTheDoor();
     await send();
     await send({ phone: '502 555 0102' });
@@ -343,7 +343,7 @@ describe('the desk that checks walk-ups', () => {
     ).rejects.toMatchObject({ constraint: 'walk_ups_deployed_when_verified' });
   });
 
-  test('when two coordinators decide about a walk-up at the same time, the second gets a message', async () => {
+  test('when two coordinators decide about a walk-up at the same time, the second is refused with a message about the first', async () => {
     const { id, send, idOf, verify, board } = await atTheDoor();
     await send();
     const other = await app.signInAs('admin');
@@ -359,7 +359,7 @@ describe('the desk that checks walk-ups', () => {
     expect((await board()).rows.length).toBe(answers[0].status === 200 ? 1 : 0);
   });
 
-  test('a coordinator who presses Verify twice verifies the walk-up once', async () => {
+  test('pressing Verify twice puts the walk-up on the board only once', async () => {
     const { send, verify, board, log } = await atTheDoor();
     await send();
     await Promise.all([verify(), verify()]);
@@ -414,7 +414,7 @@ describe('the desk that checks walk-ups', () => {
     expect(JSON.stringify(lines)).not.toContain('Silas');
   });
 
-  test('the desk is told which chaplain has a walk-up’s phone number, and can verify the walk-up as that chaplain', async () => {
+  test('the desk sees which chaplain has the same phone number as a walk-up, and can verify the walk-up as that chaplain', async () => {
     const { id, send, idOf, call, verify, board } = await atTheDoor();
     const { chaplain, visitor } = await app.signInAsChaplain({
       ...approved,
@@ -442,7 +442,7 @@ describe('the desk that checks walk-ups', () => {
     expect((await board()).rows).toMatchObject([{ chaplainId: chaplain.id, status: 'on-scene' }]);
   });
 
-  test('a walk-up whose site has closed meanwhile is placed at the main site', async () => {
+  test('a walk-up is assigned to the main site if their own site closes before they are verified', async () => {
     const { id, call, verify, board } = await atTheDoor();
     const gym = await app.makeSite({ activationId: id, name: 'Gym' });
     const params = { id, siteId: gym.id };
@@ -494,7 +494,7 @@ describe('the desk that checks walk-ups', () => {
 });
 
 describe('a walk-up who applies', () => {
-  test('an applicant can claim their walk-up, and its hours become part of the profile', async () => {
+  test('when an applicant links a walk-up to their profile, its hours become part of the profile', async () => {
     const { id, send, verify, board } = await atTheDoor();
     const secret = randomUUID();
     await send({ secret });
@@ -513,7 +513,7 @@ describe('a walk-up who applies', () => {
     expect(second).toMatchObject({ status: 409, body: { code: 'linked-otherwise' } });
   });
 
-  test('a pending walk-up that an applicant has claimed is verified under the applicant’s profile', async () => {
+  test('if an applicant has linked a pending walk-up, verifying it puts the applicant’s profile on the board', async () => {
     const { send, verify, board } = await atTheDoor();
     const secret = randomUUID();
     await send({ secret });
@@ -523,7 +523,7 @@ describe('a walk-up who applies', () => {
     expect((await board()).rows).toMatchObject([{ chaplainId: applicant.chaplain.id }]);
   });
 
-  test('claiming and verifying a walk-up at the same moment leaves one deployment, under the applicant’s profile', async () => {
+  test('if a walk-up is linked to a profile and verified at the same moment, one deployment with that profile is left', async () => {
     const { id, send, idOf, verify, call, board } = await atTheDoor();
     const secret = randomUUID();
     await send({ secret });
@@ -540,7 +540,7 @@ describe('a walk-up who applies', () => {
     expect((await board()).rows).toMatchObject([{ chaplainId: applicant.chaplain.id }]);
   });
 
-  test('a user without a profile has to apply before claiming a walk-up', async () => {
+  test('a user without a profile has to apply before linking a walk-up to it', async () => {
     const { send } = await atTheDoor();
     const secret = randomUUID();
     await send({ secret });

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { noteAnswered, noteUnreached } from '#client/lib/call/connection.ts';
 import { lazyBeside } from './lazy-component.tsx';
 
-test('a part of a page whose code failed to load is loaded again once there is a connection', async () => {
+test('if the code of a part of a page fails to load, it is loaded again when there is a connection', async () => {
   vi.stubGlobal('navigator', { onLine: true });
   const load = vi.fn<() => Promise<() => string>>();
   load.mockRejectedValueOnce(new TypeError('no connection'));

@@ -10,7 +10,7 @@ test('a region code of several words is broken into lines if that makes it large
   expect(fitLabel(['A 1'], 40)?.lines).toEqual(['A 1']);
 });
 
-test('a region label that would be unreadably small on the map appears only in the legend', () => {
+test('if a region’s label would be too small to read on the map, it appears only in the legend', () => {
   expect(fitLabel(['Cumberland'], 12)).toBeNull();
 });
 

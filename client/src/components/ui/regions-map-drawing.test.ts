@@ -49,7 +49,7 @@ test('neighboring regions differ in pattern, not only in color', () => {
   expect(new Set(drawn.map(([, , shape]) => shape)).size).toBe(3);
 });
 
-test('a region that the map lacks is listed as missing, and an unnamed region is drawn as background', () => {
+test('a region that isn’t on the map is listed as missing; a shape whose region isn’t listed is drawn as background', () => {
   const html = htmlOf({ regions: named(['A', 'B', 'Z']) });
   expect(textOf(listOf(html))).toContain('Region Z (not on the map)');
   expect(html).toMatch(/<path d="M200 0l[^"]+" class="fill-paper"/);

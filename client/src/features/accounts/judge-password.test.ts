@@ -12,7 +12,7 @@ const OWN = ['Ruth', 'Whitfield', 'ruth.whitfield@example.org', 'rwhitfield'];
 test.each([
   ['password', 'It is one of the most common passwords. Add a word or two: length helps most.'],
   ['qwertyuiop[', 'It is a row of keys on the keyboard. Add a word or two: length helps most.'],
-  ['whitfield', 'It has your own name or email in it. Add a word or two: length helps most.'],
+  ['whitfield', 'It contains your name or email. Add a word or two: length helps most.'],
 ])('the password %s is rated easy to guess, with a reason', (password, advice) => {
   const judged = judge(password, OWN);
   expect(judged.score).toBeLessThan(2);

@@ -40,7 +40,7 @@ test('the Cancel dialog names people who get no message, as their call hasn’t 
   });
 });
 
-test('in the Complete dialog, people who left and people whose call hasn’t gone out are also listed as notified', () => {
+test('the Complete dialog says that people who have left and people whose call wasn’t sent yet will be notified, too', () => {
   expect(toldWhat('completed')).toMatchObject({
     Ada: expect.stringContaining('told not to come'),
     Flo: expect.stringContaining('check their hours'),

@@ -57,14 +57,14 @@ const WORST: Candidate = {
 const against = (values: Partial<Candidate>) =>
   reasonsAgainst({ ...CANDIDATE, ...values }, AROUND).join(' · ');
 
-test('all reasons for a candidate are shown in words, in a fixed order', () => {
+test('all reasons for calling a candidate are shown in words, in a fixed order', () => {
   expect(reasonsFor(CANDIDATE, AROUND).join(' · ')).toBe(
     'Ready · Free today · Rested: 0 h in 24 h, 3.5 h in 14 days · 12 miles · Speaks Spanish (fluent) · Grief support · On-call · Served 3 times, last 4 months ago',
   );
   expect(reasonsAgainst(CANDIDATE, AROUND)).toEqual([]);
 });
 
-test('all reasons against a candidate are shown in words, in a fixed order', () => {
+test('all reasons against calling a candidate are shown in words, in a fixed order', () => {
   expect(reasonsAgainst(WORST, AROUND).join(' · ')).toBe(
     'Missing IS-100 · IS-700 to be verified · Availability not known · 11 h on scene without a break · On scene elsewhere · 120 miles, travels 60',
   );
@@ -81,11 +81,11 @@ test.each([
   ],
   [{ isDeployedElsewhere: true }, 'Coming elsewhere'],
   [{ miles: null, noMiles: 'chaplain' as const }, 'Distance not known'],
-])('for a candidate with %o, this reason against asking is shown: %s', (values, words) => {
+])('for a candidate with %o, this reason against calling them is shown: %s', (values, words) => {
   expect(against(values).replaceAll('\u00A0', ' ')).toBe(words);
 });
 
-test('if a candidate lacks many credentials, two are named and the others counted', () => {
+test('if a candidate lacks many credentials, the list names two and counts the others', () => {
   const missing = ['A', 'B', 'C', 'D'].map((kind) => ({ kind, isWaiting: false }));
   expect(against({ readiness: 'not', missing })).toBe('Missing A, B and 2 more');
 });
@@ -95,7 +95,7 @@ test.each([
   [30 * 24 * 60, 1, 'Served once, 4 weeks ago'],
   [1500 * 24 * 60, 2, 'Served 2 times, last 4 years ago'],
 ])(
-  'for a last stay that ended %s minutes ago, the time since is shown in words',
+  'if a candidate left their last deployment %s minutes ago, the list says in words how long ago that was',
   (idleMinutes, served, words) => {
     expect(reasonsFor({ ...CANDIDATE, idleMinutes, served }, AROUND)).toContain(words);
   },

@@ -27,7 +27,7 @@ describe('how a person was reached', () => {
     );
   });
 
-  test('a reminder that failed is shown after the time of the call-out', () => {
+  test('if a reminder failed, this is shown after the time of the call-out', () => {
     const reached = [reach({ channel: 'text', problem: 'Number unknown.' })];
     expect(reachLabel({ reached }, NOW)).toBe('Text sent 14:03, then failed: number unknown');
   });
@@ -69,14 +69,14 @@ describe('the figures of a board', () => {
     ]);
   });
 
-  test('before the first answer, the figures show no median time, but how many people are silent', () => {
+  test('before the first answer, the figures show how many people are silent, but no median answer time', () => {
     const none = { sent: 0, delivered: 0, opened: 0, answered: 0 };
     const figures = { asked: 1200, ...none, silent: 1100, medianSeconds: null };
     expect(figureLabels(figures)).toEqual(['Sent to 0 of 1,200', '0 answered', '1,100 silent']);
   });
 });
 
-test('if a reminder went to nobody, its result shows why', () => {
+test('if a reminder went to nobody, the notice after sending shows why', () => {
   expect(remindedLabels({ reminded: 0, tooSoon: 4, unreachable: 0 })).toEqual({
     title: 'Nobody reminded',
     description: '4 had a reminder less than a minute ago.',

@@ -21,7 +21,7 @@ function checked(answers: PreviewedRow[]) {
 const keyOf = (row: ReturnType<typeof checked>[number] | undefined) =>
   (row && otherName(row)?.key) ?? '';
 
-test('the indexes of confirmed rows don’t count refused rows, which are not sent', () => {
+test('the import request gives the positions of rows confirmed as the same person, not counting refused rows', () => {
   const rows = checked([
     { outcome: 'refuse', reason: 'It is wrong' },
     { outcome: 'create' },
@@ -33,7 +33,7 @@ test('the indexes of confirmed rows don’t count refused rows, which are not se
   expect(samePerson).toEqual([2]);
 });
 
-test('a confirmed name needs a new confirmation once the stored name has changed', () => {
+test('if the stored name changes after the administrator confirmed a renamed row, the row must be confirmed again', () => {
   const before = checked([{ outcome: 'create' }, renamed()]);
   const after = checked([{ outcome: 'create' }, renamed('Maria')]);
   const ticked = new Set([keyOf(before[1])]);
@@ -41,7 +41,7 @@ test('a confirmed name needs a new confirmation once the stored name has changed
   expect(importableRows(after, ticked).samePerson).toEqual([]);
 });
 
-test('each unlisted value is listed once with all of its rows, the most frequent first', () => {
+test('roster values that are in no list are shown once each with all their rows, the most frequent first', () => {
   const unlisted = (value: string): PreviewedRow => ({
     outcome: 'create',
     unlisted: [{ field: 'primaryRegion', value }],
@@ -53,7 +53,7 @@ test('each unlisted value is listed once with all of its rows, the most frequent
   ]);
 });
 
-test('an affiliation in a person’s own words is listed with its row numbers in the file', () => {
+test('an affiliation that is in no list is shown with the numbers of its rows in the file', () => {
   const rows = checked([{ outcome: 'create' }, { outcome: 'create' }, { outcome: 'create' }]);
   expect(unlistedValues(rows, [{ value: 'Kirk', rows: [0, 2] }])).toMatchObject([
     { field: 'affiliation', value: 'Kirk', rows: [2, 4] },

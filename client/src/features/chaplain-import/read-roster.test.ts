@@ -153,7 +153,7 @@ describe('rosters as spreadsheets save them', () => {
     });
   });
 
-  test('a roster in UTF-16 of either byte order, with tabs, is read', () => {
+  test('a roster in UTF-16 with tabs between its cells is read, in either byte order', () => {
     const saved = `\uFEFF${text.replaceAll(',', '\t')}`;
     const units = Uint16Array.from(saved, (character) => character.charCodeAt(0));
     const little = new Uint8Array(units.buffer);
@@ -169,7 +169,7 @@ describe('rosters as spreadsheets save them', () => {
 });
 
 describe('files that can’t be read as a roster', () => {
-  test('an empty file and a file with only a header have no rows', () => {
+  test('reading an empty file, or a file with only a header, returns no rows', () => {
     expect(read('').rows).toEqual([]);
     expect(read(`${HEADER}\r\n`).rows).toEqual([]);
   });
@@ -201,7 +201,7 @@ describe('files that can’t be read as a roster', () => {
     });
   });
 
-  test('a missing column is reported, and the rows are refused', () => {
+  test('if a required column is missing from a roster, the column is reported and all rows are refused', () => {
     const roster = read('First Name,Last Name,E-mail,Username\nRuth,Whitfield,r@example.org,rw');
     expect(roster.missing).toEqual(['Email']);
     expect(roster.ignored).toEqual(['E-mail']);
@@ -216,7 +216,7 @@ describe('files that can’t be read as a roster', () => {
   });
 });
 
-test('the file of refused rows contains each row’s cells and reason, and can be read again', () => {
+test('the file of refused rows contains each row’s cells and the reason, and can be read as a roster again', () => {
   const roster = read(MESSY);
   const refused = roster.rows.map(({ cells, number }) => ({ cells, reason: `Reason ${number}` }));
   const file = refusedFile(roster.header, refused);
@@ -229,7 +229,7 @@ test('the file of refused rows contains each row’s cells and reason, and can b
   expect(again.rows.at(-1)?.cells.at(-1)).toBe('Reason 15');
 });
 
-test('the browser sends a cell with a list as one text, which the server splits', () => {
+test('if a cell contains a list, the browser sends the whole cell as one text, and the server can split it', () => {
   const cell = joinList(['Grief support', 'Prayer; song, silence']);
   const saved = `${HEADER}\n${RUTH.replace('"Grief support; Crisis counseling"', `"${cell}"`)}`;
   const outcome = outcomeOf(saved, 2);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pollInterval } from './use-call-watch.ts';
 
-test('the pause between failing polls doubles up to five minutes, and is short again after a success', () => {
+test('each failed poll for calls doubles the pause before the next poll, up to five minutes; after a success the pause is short again', () => {
   const start = Date.parse('2026-11-20T12:00:00Z');
   let now = start;
   const pauses: number[] = [];

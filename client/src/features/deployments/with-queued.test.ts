@@ -86,7 +86,7 @@ function action(kind: QueuedAction['kind'], values: Partial<QueuedAction>): Queu
 
 const at = (time: string) => `2026-11-20T${time}:00.000Z`;
 
-test('unsent taps show as if they were recorded: come, arrive, count, leave', () => {
+test('taps that are not sent yet (coming, arriving, counting a contact, leaving) are shown as if they were recorded', () => {
   const taps = tapped(
     { kind: 'come', at: at('10:05'), expectedAt: at('11:00') },
     { kind: 'arrive', at: at('11:10') },
@@ -126,7 +126,7 @@ test('a notice is hidden once its acknowledgement is queued', () => {
   expect(withQueued(cancelled, tapped({ kind: 'acknowledge', at: at('10:05') })).notice).toBeNull();
 });
 
-test('an unsent undo shows the state before the tap, and keeps contacts that were counted since', () => {
+test('while an undo is not sent yet, the page shows the state before the tap, plus contacts that were counted since', () => {
   const [arrival] = tapped({ kind: 'arrive', at: at('11:10') });
   if (!arrival) throw new Error('no tap');
   const body = trust<ActionInput>(arrival.body, 'made by `tapped`');
@@ -153,14 +153,14 @@ test('a deployment is no longer open after leaving or declining, and is open aga
   expect(withQueued(ASKED, tapped({ kind: 'decline', at: at('10:05') })).isOpen).toBe(false);
 });
 
-test('a queued tap whose undo is queued too shows as if it had never been made', () => {
+test('if a queued tap and its undo both wait to be sent, the page looks as if the tap had never been made', () => {
   const [arrival] = tapped({ kind: 'arrive', at: at('11:10') });
   if (!arrival) throw new Error('no tap');
   const undo = tapped({ kind: 'undo', at: at('11:12'), undoes: arrival.id });
   expect(withQueued(ASKED, [arrival, ...undo])).toEqual(ASKED);
 });
 
-test('a queued tap whose undo is queued too is hidden even if the server has already recorded the tap', () => {
+test('if a queued tap has a queued undo, the tap is hidden even if the server has already recorded it', () => {
   const [arrival] = tapped({ kind: 'arrive', at: at('11:10') });
   if (!arrival) throw new Error('no tap');
   const body = trust<ActionInput>(arrival.body, 'made by `tapped`');
@@ -170,7 +170,7 @@ test('a queued tap whose undo is queued too is hidden even if the server has alr
   expect(withQueued(recorded, [arrival, ...undo])).toEqual(ASKED);
 });
 
-test('a queued contact tap whose undo is queued too is not subtracted from the count', () => {
+test('if a contact tap and its undo both wait to be sent, the contact is not subtracted from the count', () => {
   const [count] = tapped({ kind: 'contact', at: at('11:10'), contact: 'child', change: 1 });
   if (!count) throw new Error('no tap');
   const body = trust<ActionInput>(count.body, 'made by `tapped`');
@@ -205,7 +205,7 @@ test('queued hours show above earlier ones, and only once even if the server alr
   expect(withQueued(after, [added]).shifts).toHaveLength(2);
 });
 
-test('a queued correction of hours shows its changes, and a queued departure ends the stay', () => {
+test('a queued correction of hours is shown as if it were recorded, and a queued departure ends the time on scene', () => {
   const left: Deployment = { ...ASKED, status: 'left', shifts: [SHIFT] };
   expect(
     withQueued(left, [ofShift('correct-hours', { leftAt: at('14:00') })]).shifts,
@@ -222,7 +222,7 @@ test('a queued correction of hours shows its changes, and a queued departure end
   });
 });
 
-test('hours whose removal is queued are hidden, and without any hours the chaplain is on the way again', () => {
+test('if the removal of hours is queued, the hours are hidden; a chaplain with no other hours is shown as on the way again', () => {
   const left: Deployment = { ...ASKED, status: 'left', isOpen: false, shifts: [SHIFT] };
   expect(withQueued(left, [ofShift('delete-hours')])).toMatchObject({
     status: 'coming',
@@ -236,7 +236,7 @@ test('a refused change of hours doesn’t change the shown hours', () => {
   expect(withQueued(left, [{ ...ofShift('delete-hours'), refusal: 'Approved' }])).toEqual(left);
 });
 
-test('a deployment that was left while offline stays on top with its hours until the departure is recorded (X13)', () => {
+test('a deployment that was left while offline stays at the top with its hours until the server records the departure (X13)', () => {
   const arrivedAt = '2026-11-20T11:00:00.000Z';
   const shift = { ...SHIFT, arrivedAt, leftAt: null, minutes: null };
   const here: Deployment = { ...ASKED, status: 'on-scene', shifts: [shift] };

@@ -11,7 +11,7 @@ beforeEach(() => {
   ({ local } = stubBrowser());
 });
 
-test('the notice about stored data is shown once to each person; the stored mark of that doesn’t identify the person', () => {
+test('the notice about stored data is shown once to each person, and the device remembers this without identifying anybody', () => {
   expect(isKeptNoticeRead(RUTH)).toBe(false);
   noteKeptNoticeRead(RUTH);
   noteKeptNoticeRead(DANIEL);

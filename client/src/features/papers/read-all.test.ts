@@ -25,19 +25,19 @@ const wholeList = (last: number) => {
   read.mockResolvedValueOnce({ items: numbered(MAX_ROWS + 1, last), total: last });
 };
 
-test('a printed paper reads all pages of a list', async () => {
+test('printing a list reads all of its pages', async () => {
   wholeList(MAX_ROWS + 2);
   expect(await all()).toEqual(numbered(1, MAX_ROWS + 2).map(({ id }) => id));
 });
 
-test('reading a list for a paper starts again if a new row moves another row to the next page meanwhile', async () => {
+test('if a new row moves another one to the next page while a list is read for printing, reading starts again', async () => {
   read.mockResolvedValueOnce({ items: numbered(1, MAX_ROWS), total: MAX_ROWS + 1 });
   read.mockResolvedValueOnce({ items: numbered(MAX_ROWS, MAX_ROWS + 1), total: MAX_ROWS + 2 });
   wholeList(MAX_ROWS + 2);
   expect(new Set(await all()).size).toBe(MAX_ROWS + 2);
 });
 
-test('reading a list for a paper starts again if a row is removed meanwhile', async () => {
+test('if a row is removed while a list is read for printing, reading starts again', async () => {
   read.mockResolvedValueOnce({ items: numbered(1, MAX_ROWS), total: MAX_ROWS + 2 });
   read.mockResolvedValueOnce({ items: numbered(MAX_ROWS + 2, MAX_ROWS + 2), total: MAX_ROWS + 1 });
   wholeList(MAX_ROWS + 1);

@@ -14,11 +14,11 @@ const resource = (values: object) =>
     'all that is looked at',
   );
 
-test('the dialog that deletes a pending resource names its contributor as the person who is notified', () => {
+test('the dialog for deleting a pending resource says that its contributor will be notified', () => {
   expect(contributorTold(resource({}), 'pat')).toBe('Ruth Hale');
 });
 
-test('the delete dialog names nobody to notify if the resource is approved, one’s own, or by a deleted account', () => {
+test('the delete dialog announces no notification if the resource is approved, one’s own, or of a deleted account', () => {
   const others = [resource({ isApproved: true }), resource({ uploadedBy: null, uploader: null })];
   expect(others.map((each) => contributorTold(each, 'pat'))).toEqual([null, null]);
   expect(contributorTold(resource({}), 'ruth')).toBeNull();
@@ -28,6 +28,6 @@ test.each([
   ['map.png', 'Photo'],
   ['Shelter.JPG', 'Photo'],
   ['grief.pdf', 'Document'],
-])('a resource in the document format with the file %s is labeled %s', (fileName, name) => {
+])('a resource with the format “pdf” and the file %s is labeled %s', (fileName, name) => {
   expect(formatName({ format: 'pdf', fileName })).toBe(name);
 });

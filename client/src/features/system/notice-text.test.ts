@@ -25,7 +25,7 @@ test('no notice about messages is shown while they go out normally', () => {
   expect(noticeText({ outages: [], late: [], held: null }, now)).toBeNull();
 });
 
-test('the notice begins with messages held back after a restore, because the office must send or drop them', () => {
+test('the notice about messages first mentions those held back after a restore, because the office must decide on them', () => {
   const outages = [{ channel: 'email', since: at(10, 5), waiting: 14 }] as const;
   const held = { because: 'restore', count: 12, since: at(10, 0) } as const;
   expect(noticeText({ outages: [...outages], late: [], held }, now)).toBe(

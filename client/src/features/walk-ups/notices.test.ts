@@ -26,7 +26,7 @@ test('a walk-up with nothing unusual has no notices for the desk', () => {
   expect(noticesOf(plain)).toEqual([]);
 });
 
-test('the desk gets notices about the same phone, the same number and an outdated code', () => {
+test('the desk is warned if a walk-up shares a phone or phone number with another or used an outdated code', () => {
   const others = [
     { number: 2, isSamePhone: true },
     { number: 3, isSamePhone: true },

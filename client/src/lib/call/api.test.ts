@@ -48,7 +48,7 @@ test('a change request that gets no answer fails after 15 seconds, with a messag
   const outcome = await outcomeAfter(1, asked);
   expect(outcome).toBeInstanceOf(ConnectionError);
   expect(outcome).toMatchObject({
-    message: expect.stringMatching(/did not answer in time.*look whether it was saved/),
+    message: expect.stringMatching(/did not answer in time.*see whether it was saved/),
   });
   expect(isConnected()).toBe(false);
 });
@@ -76,7 +76,7 @@ test('an aborted change request fails with the reason given when aborting', asyn
   expect(await outcomeAfter(0, asked)).toMatchObject({ message: 'the page is closed' });
 });
 
-test('a read request keeps waiting after the time limit of a change', async () => {
+test('a GET request has no time limit, unlike requests for changes, and still waits after a minute', async () => {
   expect(await outcomeAfter(60, call(read, {}))).toBeUndefined();
 });
 

@@ -10,7 +10,7 @@ beforeEach(() => {
 
 const answers = (...paths: string[]) => new Map(paths.map((path) => [path, `answer to ${path}`]));
 
-test('a stored answer is found by its path, even in another tab', async () => {
+test('an answer that is stored on the device can be read by its path, even in another tab', async () => {
   const tab = await openDevice();
   const packId = await tab.signIn();
   expect(await tab.keepAnswers(packId, answers('/api/user'))).toBe(true);
@@ -28,7 +28,7 @@ test('a refresh of all offline data replaces the answers that were stored before
   expect((await tab.packOwner())?.refreshedAt).toBeGreaterThan(0);
 });
 
-test('offline data of another person or role is removed when somebody else signs in (O3)', async () => {
+test('one person’s offline data is removed when another person signs in (O3)', async () => {
   const tab = await openDevice();
   const packId = await tab.signIn();
   await tab.keepAnswers(packId, answers('/api/user'));
@@ -36,7 +36,7 @@ test('offline data of another person or role is removed when somebody else signs
   expect(await tab.storedAnswer('/api/user')).toBeUndefined();
 });
 
-test('a refresh that is still running when the offline data is removed stores nothing (O2)', async () => {
+test('if the offline data is removed during a refresh, the refresh stores nothing (O2)', async () => {
   const tab = await openDevice();
   const packId = await tab.signIn();
   await (await openDevice()).forgetPack();
@@ -46,7 +46,7 @@ test('a refresh that is still running when the offline data is removed stores no
   expect(await tab.storedAnswer('/api/user')).toBeUndefined();
 });
 
-test('an interrupted removal of the offline data leaves nothing readable, and the next start of the portal completes it (O2)', async () => {
+test('after an interrupted removal, offline data can’t be read; the next start of the portal completes the removal (O2)', async () => {
   const tab = await openDevice();
   const packId = await tab.signIn();
   await tab.keepAnswers(packId, answers('/api/user'));
@@ -63,7 +63,7 @@ test.each([
   ['8 days ahead', 8],
   ['2 days back', -2],
 ])(
-  'offline data is removed without being read if the device’s clock is %s (O9)',
+  'if the device’s clock is %s, the offline data is removed and no longer read (O9)',
   async (_, days) => {
     const tab = await openDevice();
     const packId = await tab.signIn();

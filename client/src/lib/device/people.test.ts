@@ -33,7 +33,7 @@ async function open() {
   return { ...device, ...people, ids };
 }
 
-it('keeping a person on the device stores the directory entry that the page has already read, without a request', async () => {
+it('keeping a person for offline use stores the directory entry that the page already has, without a request', async () => {
   const device = await open();
   await device.keepPerson(entry('b'));
   await device.keepPerson(entry('a'));
@@ -42,7 +42,7 @@ it('keeping a person on the device stores the directory entry that the page has 
   expect(asked).toEqual([]);
 });
 
-it('when a person is no longer kept, the device deletes their entry, unless they are a colleague', async () => {
+it('when a user stops keeping a person offline, the entry is deleted unless the person is a colleague', async () => {
   const device = await open();
   for (const id of ['a', 'b']) await device.keepPerson(entry(id));
   colleagues = ['b'];
@@ -52,7 +52,7 @@ it('when a person is no longer kept, the device deletes their entry, unless they
   expect(await device.ids()).toEqual(['b']);
 });
 
-it('a person who is kept while the kept entries are being refreshed is not lost', async () => {
+it('if a user keeps a person offline during a refresh of the entries, the new person’s entry stays stored', async () => {
   const device = await open();
   await device.keepPerson(entry('a'));
   beforeAnswer = async () => {
@@ -63,7 +63,7 @@ it('a person who is kept while the kept entries are being refreshed is not lost'
   expect(await device.ids()).toEqual(['c']);
 });
 
-it('after a refresh, only kept people whose entries are missing are read again', async () => {
+it('the entries of people kept offline are requested again only if a refresh of the offline data left some out', async () => {
   const device = await open();
   await device.keepPerson(entry('a'));
   await device.readMissingPeople();
@@ -75,7 +75,7 @@ it('after a refresh, only kept people whose entries are missing are read again',
   expect([asked, await device.ids()]).toEqual([['a'], ['a']]);
 });
 
-it('at most 200 people are kept on the device, and the user is told so', async () => {
+it('keeping a 201st person on the device is refused with a message that names the limit', async () => {
   const device = await open();
   for (let number = 0; number < 200; number += 1) await device.keepPerson(entry(`${number}`));
   await expect(device.keepPerson(entry('one more'))).rejects.toThrow('200 people');

@@ -50,7 +50,7 @@ async function open() {
 }
 
 describe('saving a file on the device', () => {
-  it('a saved file is listed with its size and opens with its content type', async () => {
+  it('a file saved on the device is listed with its size and opens with its content type', async () => {
     const device = await open();
     await device.save();
     expect(await device.savedFiles()).toEqual({ files: [{ resource, bytes: 5 }], lost: {} });
@@ -68,7 +68,7 @@ describe('saving a file on the device', () => {
     },
   );
 
-  it('a file that the server refuses shows the server’s reason and isn’t stored', async () => {
+  it('a file that the server refuses to send isn’t saved, and the person sees the server’s reason', async () => {
     answers[resource.fileUrl] = () =>
       Response.json({ message: 'This file was not found.' }, { status: 404 });
     const device = await open();
@@ -77,16 +77,16 @@ describe('saving a file on the device', () => {
   });
 
   it.each([
-    ['arrives only in part', () => file('wor')],
-    ['never arrives', () => Promise.reject(new TypeError('no connection'))],
-  ])('a file that %s is not stored', async (_, answer) => {
+    ['breaks off', () => file('wor')],
+    ['fails without a connection', () => Promise.reject(new TypeError('no connection'))],
+  ])('a file whose download %s is not saved on the device', async (_, answer) => {
     answers[resource.fileUrl] = answer;
     const device = await open();
     await expect(device.save()).rejects.toThrow('The connection broke off.');
     expect(await device.held()).toEqual([]);
   });
 
-  it('a file that is too large for the free space isn’t downloaded', async () => {
+  it('a file that is too large for the free space on the device isn’t downloaded', async () => {
     vi.stubGlobal('navigator', {
       storage: { estimate: async () => ({ usage: 96, quota: 100 }), persist: async () => true },
     });
@@ -100,7 +100,7 @@ describe('saving a file on the device', () => {
     expect([isFetched, await device.held()]).toEqual([false, []]);
   });
 
-  it('the first saved file makes the portal ask the browser for lasting storage, and later ones don’t', async () => {
+  it('when the first file is saved, the portal asks the browser for lasting storage; for later files it doesn’t', async () => {
     const persist = vi.fn(async () => false);
     vi.stubGlobal('navigator', { storage: { estimate: async () => ({}), persist } });
     const device = await open();
@@ -112,7 +112,7 @@ describe('saving a file on the device', () => {
     expect(await device.held()).toHaveLength(2);
   });
 
-  it('a file whose download ends after the offline data was removed isn’t stored', async () => {
+  it('if the offline data is removed during a file’s download, the file isn’t saved', async () => {
     const device = await open();
     answers[resource.fileUrl] = async () => {
       device.setMark(null);
@@ -125,7 +125,7 @@ describe('saving a file on the device', () => {
   });
 });
 
-it('the title of a file whose download ends after a logout in another tab isn’t stored (O2)', async () => {
+it('if the person logs out in another tab during a file’s download, the file’s title isn’t stored (O2)', async () => {
   const device = await open();
   answers[resource.fileUrl] = () => {
     device.setMark('removing');

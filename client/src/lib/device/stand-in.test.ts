@@ -34,19 +34,19 @@ function heldAnswer() {
   return { answer, give, fail };
 }
 
-test('the server’s answer is shown if it comes in time, not the stored one (O4)', async () => {
+test('if the server answers in time, its answer is shown, not the one stored on the device (O4)', async () => {
   const device = await ruthsDevice();
   expect(await device.withStandIn(PATH, Promise.resolve('new'))).toBe('new');
   expect(device.storedAtOf(PATH)).toBeUndefined();
 });
 
-test('the stored answer is shown, with its time, when the server can’t be reached (O1)', async () => {
+test('if the server can’t be reached, the stored answer is shown with the time when it was stored (O1)', async () => {
   const device = await ruthsDevice();
   expect(await device.withStandIn(PATH, Promise.reject(device.away))).toBe('stored');
   expect(device.storedAtOf(PATH)).toBeGreaterThan(0);
 });
 
-test('a request that the server refuses is not answered from the device (O4)', async () => {
+test('if the server refuses a request, the refusal is shown, not the answer stored on the device (O4)', async () => {
   const device = await ruthsDevice();
   const refused = Promise.reject(new Error('403: no'));
   await expect(device.withStandIn(PATH, refused)).rejects.toThrow('403');
@@ -62,7 +62,7 @@ test('a stored answer is shown while the server is silent, then replaced by the 
   expect(device.late).toEqual([{ path: PATH, result: { answer: 'new' } }]);
 });
 
-test('a late answer is not shown if the person has logged out meanwhile (O2, O3)', async () => {
+test('a server’s late answer is not shown if somebody else has signed in meanwhile (O2, O3)', async () => {
   const device = await ruthsDevice();
   device.noteUnreached();
   const { answer, give } = heldAnswer();
@@ -73,7 +73,7 @@ test('a late answer is not shown if the person has logged out meanwhile (O2, O3)
   expect(device.late).toEqual([]);
 });
 
-test('a refusal that arrives after the stored answer was shown is shown, too (O4)', async () => {
+test('if the server’s refusal arrives after the stored answer was shown, the refusal is shown, too (O4)', async () => {
   const device = await ruthsDevice();
   device.noteUnreached();
   const { answer, fail } = heldAnswer();
@@ -87,7 +87,7 @@ test('a refusal that arrives after the stored answer was shown is shown, too (O4
   expect(device.storedAtOf(PATH)).toBeGreaterThan(0);
 });
 
-test('a request that the server answers succeeds even if the device’s database fails (O8)', async () => {
+test('if the device’s database fails, a request still succeeds once the server answers (O8)', async () => {
   const device = await ruthsDevice();
   device.noteUnreached();
   const opened = vi
@@ -103,7 +103,7 @@ test('a request that the server answers succeeds even if the device’s database
   vi.restoreAllMocks();
 });
 
-test('a request with neither a server’s answer nor a stored one fails as it would without offline data', async () => {
+test('without a connection, a request for which no answer is stored fails with a connection error', async () => {
   const device = await ruthsDevice();
   const answer = Promise.reject(device.away);
   await expect(device.withStandIn('/api/hours', answer)).rejects.toThrow(

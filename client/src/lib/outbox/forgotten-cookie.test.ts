@@ -7,7 +7,7 @@ test.each([
   ['https:', true],
   ['http:', false],
 ])(
-  'over %s, the cookie that lists queues to remove has the Secure attribute: %s (A15)',
+  'on an %s page, the cookie that lists queues to remove has the Secure attribute: %s (A15)',
   (protocol, isSecure) => {
     vi.stubGlobal('location', { protocol });
     expect(forgottenCookie(forgotten).endsWith('; SameSite=Strict; Secure')).toBe(isSecure);

@@ -34,20 +34,20 @@ async function openTab() {
   };
 }
 
-test('queued actions stay in the order in which they were done, also in the next tab', async () => {
+test('queued actions stay in the order in which they were done, even in a tab that is opened later', async () => {
   const tab = await openTab();
   await tab.queue(anAction('c'), anAction('a'), anAction('b'));
   expect(tab.ids()).toEqual(['c', 'a', 'b']);
   expect((await openTab()).ids()).toEqual(['c', 'a', 'b']);
 });
 
-test('a queued action shows at once, before it is stored', async () => {
+test('a queued action shows in the queue immediately, before it is stored in the database', async () => {
   const tab = await openTab();
   tab.queueAction(anAction('new'));
   expect(tab.ids()).toEqual(['new']);
 });
 
-test('when two tabs send the queue, only one claims an action that was never tried (O10)', async () => {
+test('when two tabs claim the same queued action, only the first gets it as untried (O10)', async () => {
   const one = await openTab();
   await one.queue(anAction('once'));
   const other = await openTab();
@@ -57,7 +57,7 @@ test('when two tabs send the queue, only one claims an action that was never tri
   expect(await other.claimNext('ruth')).toBeNull();
 });
 
-test('withdrawing an untried action removes it; if another tab has tried to send it, an undo is queued', async () => {
+test('withdrawing an untried action removes it; if another tab has tried to send it, an undo is queued instead', async () => {
   const one = await openTab();
   await one.queue(anAction('first'), anAction('second'));
   const other = await openTab();
@@ -68,7 +68,7 @@ test('withdrawing an untried action removes it; if another tab has tried to send
   expect(one.ids()).toEqual(['first', 'undo']);
 });
 
-test('a refused action stays in the queue with its reason until it is discarded', async () => {
+test('an action that the server refused stays in the queue with the reason until it is discarded', async () => {
   const tab = await openTab();
   await tab.queue(anAction('late'));
   await tab.refuseQueued(tab.action('late'), 'Too late');
@@ -78,7 +78,7 @@ test('a refused action stays in the queue with its reason until it is discarded'
   expect((await openTab()).ids()).toEqual([]);
 });
 
-test('an action that is refused after its owner took it back is removed together with its undo', async () => {
+test('when the server refuses an action that has a queued undo, both are removed', async () => {
   const tab = await openTab();
   await tab.queue(anAction('late'), anAction('undo', { undoes: 'late' }));
   await tab.refuseQueued(tab.action('late'), 'Too late');
@@ -94,7 +94,7 @@ test('an action that another tab sent and removed does not reappear as refused',
   expect(tab.ids()).toEqual([]);
 });
 
-test('in a browser without storage, actions wait while the page is open, and the person is warned (O8)', async () => {
+test('in a browser without storage, actions stay queued while the page is open, and the person is warned (O8)', async () => {
   vi.stubGlobal('indexedDB', undefined);
   const tab = await openTab();
   await tab.queue(anAction('unstored'));
@@ -104,7 +104,7 @@ test('in a browser without storage, actions wait while the page is open, and the
   expect(tab.queueNow()).toMatchObject({ isKept: true, actions: [] });
 });
 
-test('in a browser without storage, an action is marked as tried once this page has tried to send it', async () => {
+test('in a browser without storage, an action is marked as tried when the page is about to send it', async () => {
   vi.stubGlobal('indexedDB', undefined);
   const tab = await openTab();
   await tab.queue(anAction('unstored'));
@@ -112,7 +112,7 @@ test('in a browser without storage, an action is marked as tried once this page 
   expect(claims.map((claim) => claim?.isTried ?? false)).toEqual([false, true]);
 });
 
-test('in a browser without storage, a logout in another tab removes that person’s earlier actions', async () => {
+test('in a browser without storage, a logout in another tab removes the person’s actions from before the logout', async () => {
   vi.stubGlobal('indexedDB', undefined);
   const tab = await openTab();
   const until = new Date(Date.now() + 30_000).toISOString();
@@ -125,7 +125,7 @@ test('in a browser without storage, a logout in another tab removes that person�
   expect(tab.ids().toSorted()).toEqual(['his', 'since']);
 });
 
-test('a logout removes only that person’s queue', async () => {
+test('a person’s logout removes only their own queue', async () => {
   const tab = await openTab();
   await tab.queue(anAction('hers'), anAction('his', { userId: 'daniel' }));
   const { forgetQueue } = await import('./forget-queue.ts');
@@ -139,7 +139,7 @@ test('a logout removes only that person’s queue', async () => {
   expect(await readForgotten(cookies)).toEqual([]);
 });
 
-test('a logout on a page that can’t open the database removes the queue later', async () => {
+test('if a page can’t open the database at a logout, the next page that can open it removes the queue', async () => {
   await (await openTab()).queue(anAction('hers'));
   const works = globalThis.indexedDB;
   vi.stubGlobal('indexedDB', undefined);
@@ -152,14 +152,14 @@ test('a logout on a page that can’t open the database removes the queue later'
   expect([...local.keys()]).toEqual([]);
 });
 
-test('a logout whose page was closed too early is completed by the next page', async () => {
+test('if a page is closed before its logout has removed the person’s queue, the next page removes the queue', async () => {
   await (await openTab()).queue(anAction('hers'));
   local.set('queue-forgotten:ruth', '');
   expect((await openTab()).ids()).toEqual([]);
   expect([...local.keys()]).toEqual([]);
 });
 
-test('an action’s content is removed after 7 days, and its owner learns that it was not sent (O9)', async () => {
+test('if an action can’t be sent within 7 days, its content is removed and a message says that it was not sent (O9)', async () => {
   const tab = await openTab();
   const at = new Date(Date.now() - 7.1 * 24 * 60 * 60 * 1000).toISOString();
   await tab.queue(anAction('old', { at, entered: ['Note: with the family'] }), anAction('new'));

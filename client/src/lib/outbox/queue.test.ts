@@ -6,7 +6,7 @@ vi.mock('./keeper.ts', () => {
   throw new Error('no connection');
 });
 
-test('an action can be shown and taken back even before the code that stores actions has loaded', async () => {
+test('a queued action can be shown and withdrawn even before the code that stores actions has loaded', async () => {
   queueAction({
     id: 'early',
     userId: 'ruth',

@@ -70,7 +70,7 @@ test.each([
   ['nobody', null],
   ['somebody else', { ...ruth, id: 'daniel' }],
 ])(
-  'a form still open after its owner logged out stores nothing on the device, with %s signed in',
+  'submitting a form whose owner has logged out stores nothing on the device, with %s signed in',
   async (_, next) => {
     const form = await openForm();
     form.signIn(next);

@@ -31,7 +31,7 @@ async function ruthsWorker(answer: () => Response) {
 
 const answered = () => Response.json([{ id: 'a' }], { headers: { 'X-Total-Count': '7' } });
 
-test('after sending, the service worker reloads the stored answers that pages show offline', async () => {
+test('after sending queued actions, the service worker reloads the stored answers that pages show offline', async () => {
   const worker = await ruthsWorker(answered);
   await worker.readStoredAgain('ruth', new Set(['tap']));
   expect(worker.asked).toEqual([LIST]);
@@ -44,7 +44,7 @@ test.each([
   ['corrected hours', 'correct-hours', [LIST]],
   ['a bookmark', 'add-bookmark', []],
 ] as const)(
-  'after sending %s, the service worker reloads only the stored answers that it changed',
+  'after sending %s, the service worker reloads only the stored answers that this action changed',
   async (_, kind, paths) => {
     const worker = await ruthsWorker(answered);
     await worker.readStoredAgain('ruth', new Set([kind]));
@@ -52,7 +52,7 @@ test.each([
   },
 );
 
-test('the service worker’s reload requests name the person who owns the stored answers (O3)', async () => {
+test('the service worker’s reload requests carry the id of the person who owns the stored answers (O3)', async () => {
   const worker = await ruthsWorker(answered);
   await worker.readStoredAgain('ruth', new Set(['tap']));
   expect(worker.askedFor).toEqual(['ruth']);
@@ -64,7 +64,7 @@ test('the service worker does not reload another person’s stored answers (O3)'
   expect([worker.asked, await worker.stored(LIST)]).toEqual([[], 'before']);
 });
 
-test('a reload that is refused leaves the stored answer unchanged', async () => {
+test('if the server refuses to reload a stored answer, the stored answer stays unchanged', async () => {
   const worker = await ruthsWorker(() => Response.json({}, { status: 401 }));
   await worker.readStoredAgain('ruth', new Set(['tap', 'rsvp']));
   expect(await worker.stored(LIST)).toBe('before');

@@ -75,7 +75,7 @@ test('an action queued while others are being sent is sent after them', async ()
   expect(phone.calls).toEqual(['come', 'arrive']);
 });
 
-test('without a connection, all actions wait behind the first, and are sent in order later', async () => {
+test('if the first action can’t be sent for lack of a connection, all actions wait and are sent in order later', async () => {
   const phone = aPhone(['arrive', 'leave'], [OFFLINE]);
   expect(await phone.send()).toBe(false);
   expect(phone.calls).toEqual(['arrive']);
@@ -85,7 +85,7 @@ test('without a connection, all actions wait behind the first, and are sent in o
 });
 
 test.each([500, 503, 401, 408, 429])(
-  'an action answered with %d stays unsent, as do all actions behind it',
+  'an action that the server answers with %d stays in the queue, and so do all later actions',
   async (status) => {
     const phone = aPhone(['arrive', 'leave'], [refused(status)]);
     expect(await phone.send()).toBe(false);
@@ -95,7 +95,7 @@ test.each([500, 503, 401, 408, 429])(
 );
 
 test.each([400, 403, 404, 409, 410])(
-  'an action answered with %d is shown as refused with the message, and later actions are sent (O11)',
+  'an action that the server answers with %d is shown as refused, with the reason; later ones are sent (O11)',
   async (status) => {
     const phone = aPhone(['leave', 'come'], [refused(status)]);
     expect(await phone.send()).toBe(true);
@@ -106,7 +106,7 @@ test.each([400, 403, 404, 409, 410])(
   },
 );
 
-test('an action refused because another user has signed in waits for its owner', async () => {
+test('an action that is refused because another user has signed in stays queued for its owner', async () => {
   const phone = aPhone(['arrive'], [refused(404)], false);
   expect(await phone.send()).toBe(false);
   expect(phone.refusals).toEqual([]);
@@ -126,7 +126,7 @@ test.each([
   ['an RSVP with a seat', 'rsvp', refused(409, 'already-registered')],
   ['an RSVP on the waitlist', 'rsvp', refused(409, 'already-waitlisted')],
 ] as const)(
-  '%s whose first answer was lost counts as done when it is sent again and refused (O10)',
+  '%s whose first answer was lost counts as done when a second attempt is refused as a repetition (O10)',
   async (...row) => {
     const [, kind, answer] = row;
     const phone = aPhone(['change'], [OFFLINE, answer]);
@@ -142,7 +142,7 @@ test.each([
   ['a removal of hours', 'delete-hours', refused(404)],
   ['an RSVP', 'rsvp', refused(409, 'already-registered')],
 ] as const)(
-  '%s that was never tried before counts as refused when the server refuses it',
+  '%s that is sent for the first time counts as refused when the server refuses it',
   async (...row) => {
     const [, kind, answer] = row;
     const phone = aPhone(['change'], [answer]);

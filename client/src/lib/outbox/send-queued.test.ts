@@ -13,7 +13,7 @@ beforeEach(() => {
   sent = [];
   answers = [];
   isReadable = true;
-  // Ruth's session stays valid even after a logout without a connection.
+  // Ruth's session stays valid, as after a logout without a connection.
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit) => {
     if (path === '/api/user') return Response.json({ id: 'ruth' });
     if (method === 'GET' && !isReadable) throw new TypeError('no connection');
@@ -62,7 +62,7 @@ function anAction(id: string, values: Partial<QueuedAction> = {}): QueuedAction 
 const refuse = (status: number, code: string) => () =>
   Response.json({ code, message: `Refused: ${code}` }, { status });
 
-test('the service worker sends the queue of the person who is signed in, and nobody else’s', async () => {
+test('the service worker sends only the queue of the person who is signed in', async () => {
   const worker = await openWorker(anAction('first'), anAction('his', { userId: 'daniel' }));
   expect(await worker.sync()).toBe(true);
   expect(sent).toEqual(['/api/first']);
@@ -77,7 +77,7 @@ test('the service worker does not send actions from before a logout, even if the
   expect(await worker.waiting()).toEqual([['his', undefined]]);
 });
 
-test('a logout while the service worker sends keeps the rest of the queue unsent', async () => {
+test('when a person logs out while the service worker sends their queue, the rest is removed unsent', async () => {
   const worker = await openWorker(anAction('first'), anAction('second'));
   answers = [
     async () => {

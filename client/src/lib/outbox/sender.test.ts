@@ -56,21 +56,18 @@ async function untilQuiet({ refreshQueue }: Pick<Keeper, 'refreshQueue'>) {
 test.each([
   ['nobody', null],
   ['somebody else', 'daniel'],
-])(
-  'a page sends nothing from a person’s queue once it knows that %s is signed in',
-  async (_, next) => {
-    const page = await openSender('hers');
-    page.signIn(next);
-    const stop = page.start();
-    await page.storeUnstored();
-    await page.refreshQueue();
-    expect(sent).toEqual([]);
-    page.signIn('ruth');
-    window.dispatchEvent(new Event('online'));
-    await vi.waitFor(() => expect(sent).toEqual(['/api/hers']));
-    stop();
-  },
-);
+])('a page sends nothing from one person’s queue if %s is signed in instead', async (_, next) => {
+  const page = await openSender('hers');
+  page.signIn(next);
+  const stop = page.start();
+  await page.storeUnstored();
+  await page.refreshQueue();
+  expect(sent).toEqual([]);
+  page.signIn('ruth');
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(sent).toEqual(['/api/hers']));
+  stop();
+});
 
 test('a page that was told to stop sending a person’s queue sends nothing more', async () => {
   const page = await openSender('hers');
@@ -82,7 +79,7 @@ test('a page that was told to stop sending a person’s queue sends nothing more
   expect(sent).toEqual([]);
 });
 
-test('when a session ends while a page sends, the rest of the queue stays unsent', async () => {
+test('when the session ends while a page sends the queue, the rest of the queue stays unsent', async () => {
   const page = await openSender('first', 'second');
   page.signIn('ruth');
   meanwhile = () => page.signIn(null);
@@ -93,7 +90,7 @@ test('when a session ends while a page sends, the rest of the queue stays unsent
   stop();
 });
 
-test('when a session ends while the next change is being claimed, the change stays unsent (O3)', async () => {
+test('when the session ends just before a page sends the next change, the change stays unsent (O3)', async () => {
   const page = await openSender('hers');
   page.signIn('ruth');
   const stop = page.start();
@@ -127,7 +124,7 @@ test('a change that does not reach the server is retried after a pause, or as so
   stop();
 });
 
-test('a refused change is reported in a toast that names it and links to what was entered', async () => {
+test('a toast reports a refused change by its name and links to what the person entered', async () => {
   const page = await openSender('hers');
   page.signIn('ruth');
   isRefused = () => true;
@@ -143,7 +140,7 @@ test('a refused change is reported in a toast that names it and links to what wa
   stop();
 });
 
-test('several refusals in a row share one toast with their number', async () => {
+test('several refusals in a row are reported in one toast that says how many there are', async () => {
   const page = await openSender('first', 'kept', 'second');
   page.signIn('ruth');
   isRefused = (path) => path !== '/api/kept';
@@ -153,7 +150,7 @@ test('several refusals in a row share one toast with their number', async () => 
   stop();
 });
 
-test('a refusal from before the page opened shows no toast', async () => {
+test('a change that was refused before the page opened is not reported in a toast', async () => {
   const page = await openSender('hers');
   page.signIn('ruth');
   isRefused = () => true;

@@ -19,7 +19,7 @@ function anAction(values: Partial<NewAction>): NewAction {
   };
 }
 
-test('an undo of a tap that waited for hours gets the latest time that the server allows', () => {
+test('if a tap is undone hours later, the undo is sent with the latest time that the server accepts', () => {
   vi.setSystemTime('2026-11-20T15:00:00.000Z');
   const latest = Date.parse('2026-11-20T12:00:00.000Z') + UNDO_WITHIN_SECONDS * 1000;
   expect(undoOf(anAction({}))).toMatchObject({
@@ -43,6 +43,6 @@ test.each([
   anAction({ kind: 'delete-hours' }),
   anAction({ kind: 'cancel-rsvp' }),
   anAction({ undoes: 'a tap' }),
-])('the queued action $kind (itself undoing: $undoes) can’t be undone', (action) => {
+])('a queued action of the kind $kind (an undo of: $undoes) can’t be undone', (action) => {
   expect(undoOf(action)).toBeNull();
 });

@@ -52,18 +52,23 @@ describe('a test call that an administrator sends', () => {
     [{}, true],
     [{ ignoresQuietHours: false }, true],
     [{ ignoresQuietHours: true }, false],
-  ])('a test call sent with %o waits for the end of quiet hours: %s', async (options, waits) => {
-    const { visitor: admin } = await app.signInAs('admin');
-    const { user } = await app.makeChaplain(approved);
-    await beginQuietHour(app.db, user.id);
-    await admin.call(createTestCall, { body: { actionId: randomUUID(), regions: [], ...options } });
-    const { rows } = await app.db.pool.query<{ outlasts: boolean }>(
-      "SELECT give_up_at > now() + interval '23 hours' AS outlasts FROM messages",
-    );
-    expect(rows).toEqual([{ outlasts: true }]);
-    const [sent] = await readOutbox(app.db);
-    expect((sent?.waits ?? 0) > 58 * 60).toBe(waits);
-  });
+  ])(
+    'a test call with the options %o waits until the recipient’s quiet hours end: %s',
+    async (options, waits) => {
+      const { visitor: admin } = await app.signInAs('admin');
+      const { user } = await app.makeChaplain(approved);
+      await beginQuietHour(app.db, user.id);
+      await admin.call(createTestCall, {
+        body: { actionId: randomUUID(), regions: [], ...options },
+      });
+      const { rows } = await app.db.pool.query<{ outlasts: boolean }>(
+        "SELECT give_up_at > now() + interval '23 hours' AS outlasts FROM messages",
+      );
+      expect(rows).toEqual([{ outlasts: true }]);
+      const [sent] = await readOutbox(app.db);
+      expect((sent?.waits ?? 0) > 58 * 60).toBe(waits);
+    },
+  );
 
   test('an administrator’s test call goes once to the approved and active chaplains of the chosen regions', async ({
     admin,
@@ -224,7 +229,7 @@ describe('the files of a test call', () => {
     ]);
   });
 
-  test('exporting the people a test call didn’t reach neutralizes formulas and is recorded', async ({
+  test('the export of people whom a test call did not reach neutralizes formulas and is audited', async ({
     admin,
   }) => {
     const profile = { ...approvedBefore, primaryRegion: 'B', phone: '+1 502 555 0101' };
@@ -338,7 +343,10 @@ describe('the schedule of test calls', () => {
     expect(await audiences()).toEqual([{ audience: { roles: [], regions: ['B'], expertise: [] } }]);
   });
 
-  test('no test call is sent while the schedule is off', async ({ admin, chaplain }) => {
+  test('no monthly test call is sent while the schedule of test calls is switched off', async ({
+    admin,
+    chaplain,
+  }) => {
     const schedule = { ...SCHEDULE, isOn: false };
     await changeSchedule(app.db, schedule, admin.user.id, before(MOMENT, 1));
 
@@ -348,7 +356,7 @@ describe('the schedule of test calls', () => {
     expect(await readOutbox(app.db)).toEqual([]);
   });
 
-  test('a scheduled test call that is hours late is skipped until the next month', async ({
+  test('if a scheduled test call is hours late, it is not sent; the next one is sent in the next month', async ({
     admin,
     chaplain,
   }) => {
@@ -362,7 +370,7 @@ describe('the schedule of test calls', () => {
     expect(nextAt).toBe('2026-06-05T15:00:00.000Z');
   });
 
-  test('a new schedule of test calls whose time this month has passed sends its first test call next month', async ({
+  test('if the time for this month’s test call has passed when a schedule is set, the first test call is sent next month', async ({
     admin,
     chaplain,
   }) => {

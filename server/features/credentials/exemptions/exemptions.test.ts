@@ -47,7 +47,7 @@ describe('an exemption', () => {
     expect((await call(endExemption, { params: key })).status).toBe(404);
   });
 
-  it('an exemption that ends in the past, has no reason or names no chaplain is refused', async () => {
+  it('an exemption without a reason, without a chaplain or with an end date in the past is refused', async () => {
     const { call, key } = await withOwner();
     const past = { ...key, reason: 'Guard', endsOn: addDays(today, -2) };
     expect(await call(exemptChaplain, { body: past })).toMatchObject({

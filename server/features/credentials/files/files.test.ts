@@ -52,7 +52,7 @@ async function withPeople() {
 }
 
 describe('a file of credentials', () => {
-  it('importing a credential file finds people by email, and kinds by their main or other names', async () => {
+  it('an import of a credential file finds people by email, and kinds of credentials by their name or one of their other names', async () => {
     const { call, row, preview, held } = await withPeople();
     const rows = [{ ...row, number: 'W-1', issuedOn: '1/15/2026' }];
     expect(await preview(rows)).toMatchObject([
@@ -80,7 +80,7 @@ describe('a file of credentials', () => {
     });
   });
 
-  it('the preview of a credential file treats a new issue date as a renewal, and blank cells as unchanged', async () => {
+  it('a row with a new issue date in a credential file renews the credential, and blank cells change nothing', async () => {
     const { call, row, owner, kind, preview, held } = await withPeople();
     const of = { chaplainId: owner.chaplain.id, kindId: kind.id };
     const stored = { number: 'W-1', issuedOn: '2024-01-15', endsOn: '2026-01-15' };
@@ -104,7 +104,7 @@ describe('a file of credentials', () => {
     expect(now?.verified?.id).not.toBe(former.id);
   });
 
-  it('a credential file with wrong rows is refused with the reason for each, and nothing is stored (C6)', async () => {
+  it('a credential file with invalid rows is refused with a reason for each row, and nothing is stored (C6)', async () => {
     const { call, row, owner, preview, held } = await withPeople();
     const guest = await app.makeUser();
     const good = { ...row, number: 'W-1', issuedOn: '2026-01-15' };
@@ -126,7 +126,7 @@ describe('a file of credentials', () => {
       { reason: `${guest.firstName} ${guest.lastName} has no chaplain profile` },
       { reason: 'There is no credential ‘Flying’' },
       { reason: 'Issued On: ‘2026-02-29’ is not a date such as 2026-03-04 or 3/4/2026' },
-      { reason: 'It ends before it was issued. Please check both dates.' },
+      { reason: 'The end date is before the issue date. Please check both dates.' },
       { reason: 'That is far ahead. Did you mean 2026?', isAboutDates: true },
       { reason: `A row above has ‘Swift water’ of ${firstName} ${lastName} already` },
       { reason: 'Number has more than 100 characters' },
@@ -141,7 +141,7 @@ describe('a file of credentials', () => {
     expect(await held()).toMatchObject({ state: 'missing' });
   });
 
-  it('a credential file import stores the chosen rows and leaves out the others', async () => {
+  it('importing a credential file stores the rows that the administrator chose, and no others', async () => {
     const { call, row, held } = await withPeople();
     const rows = [
       { ...row, number: 'W-1', issuedOn: '2026-01-15' },
@@ -188,7 +188,7 @@ describe('a file of credentials', () => {
     },
   );
 
-  it('a credential file row without dates is refused if its kind of credential expires', async () => {
+  it('a row without dates in a credential file is refused if credentials of its kind expire', async () => {
     const { call, row, preview, held } = await withPeople();
     expect(await preview([{ ...row, number: 'W-1' }], true)).toMatchObject([
       { outcome: 'refuse', reason: '‘Swift water’ needs the day of issue, or of its end' },
@@ -232,7 +232,7 @@ test('the export lists each credential with its state today, and no cell can run
   expect(readCsv(fileOf(await call(exportCredentials, { query })))).toHaveLength(2);
 });
 
-test('dates in credential files are read as spreadsheets write them, and other formats are refused', () => {
+test('dates in credential files are read as year-month-day or month/day/year, and other formats are refused', () => {
   expect(['2026-03-04', '3/4/2026', ' 03/04/2026 '].map(readDate)).toEqual([
     '2026-03-04',
     '2026-03-04',

@@ -53,7 +53,7 @@ async function attending({ holdsMonths = 12, dateTime = LATE } = {}) {
   };
 }
 
-test('attending a session grants a verified credential, issued on its date in the program’s time zone', async () => {
+test('attending a session grants a verified credential, issued on the session’s date in the program’s time zone', async () => {
   const { mark, held, session } = await attending({ holdsMonths: 36 });
   await mark('attended');
   expect(await held()).toMatchObject({
@@ -66,13 +66,13 @@ test('attending a session grants a verified credential, issued on its date in th
   });
 });
 
-test('a credential granted on February 29 for a year ends on the last day of February (R11)', async () => {
+test('a credential that is granted on February 29 for a year expires on February 28 (R11)', async () => {
   const { mark, held } = await attending({ dateTime: new Date('2024-02-29T15:00:00Z') });
   await mark('attended');
   expect(await held()).toMatchObject({ verified: { endsOn: '2025-02-28' } });
 });
 
-test('a chaplain who is unmarked or removed as an attendee loses the credential that attending granted', async () => {
+test('if a chaplain’s attendance is unmarked or the chaplain is removed from the session, the granted credential is withdrawn', async () => {
   const { call, params, mark, held } = await attending();
   await mark('attended');
   await mark('registered');
@@ -82,7 +82,7 @@ test('a chaplain who is unmarked or removed as an attendee loses the credential 
   expect(await held()).toMatchObject({ state: 'missing' });
 });
 
-test('a walk-in who is added after the start gets the session’s credential too', async () => {
+test('a chaplain who is added to a session after it has started gets the session’s credential too', async () => {
   const { call, session, kind } = await attending();
   const walkIn = await app.signInAsChaplain(approved);
   const body = { chaplainId: walkIn.chaplain.id };
@@ -94,7 +94,7 @@ test('a walk-in who is added after the start gets the session’s credential too
 });
 
 describe('a credential that was verified by hand', () => {
-  it('a session’s shorter grant does not replace a credential that was verified by hand', async () => {
+  it('attending a session does not replace a credential that was verified by hand and is valid longer', async () => {
     const { mark, held, holds } = await attending();
     const byHand = await holds('2031-01-01');
     await mark('attended');
@@ -103,7 +103,7 @@ describe('a credential that was verified by hand', () => {
     expect(await held()).toMatchObject({ endsOn: '2031-01-01', verified: { id: byHand.id } });
   });
 
-  it('a credential that a longer grant replaced is valid again when attendance is unmarked', async () => {
+  it('unmarking attendance at a session restores the credential that the session’s grant had replaced', async () => {
     const { mark, held, holds } = await attending({ holdsMonths: 48 });
     const byHand = await holds('2027-06-01');
     await mark('attended');
@@ -112,7 +112,7 @@ describe('a credential that was verified by hand', () => {
     expect(await held()).toMatchObject({ endsOn: '2027-06-01', verified: { id: byHand.id } });
   });
 
-  it('a session’s grant does not replace a credential verified by hand that never expires', async () => {
+  it('attending a session does not replace a credential that was verified by hand and never expires', async () => {
     const { mark, held, holds } = await attending();
     await holds(null);
     await mark('attended');
@@ -131,7 +131,7 @@ describe('a training session that changes after it took place', () => {
     });
   });
 
-  it('changing a session’s credential grants the new one to all who attended, and withdraws the old one', async () => {
+  it('if a session is changed to grant another credential, its attendees get the new credential and lose the old one', async () => {
     const { call, mark, held, session, owner } = await attending();
     await mark('attended');
     const other = await app.makeKind({ holdsMonths: null });
@@ -164,7 +164,7 @@ test('a chaplain can’t change or withdraw a granted credential that the office
   expect(await held()).toMatchObject({ state: 'rejected', verified: null });
 });
 
-test('after a merge of kinds, a session grants the kept kind instead of the merged one (R10)', async () => {
+test('after two kinds of credentials are merged, a session that granted the merged kind grants the kept one (R10)', async () => {
   const { mark, kind, owner } = await attending();
   const kept = await app.makeKind();
   await app.db.pool.query(
@@ -176,7 +176,7 @@ test('after a merge of kinds, a session grants the kept kind instead of the merg
   expect(kinds.find((each) => each.kind.id === kept.id)).toMatchObject({ state: 'valid' });
 });
 
-test('a session can’t grant an unknown or retired kind', async () => {
+test('a session can’t be set to grant an unknown or retired kind of credential', async () => {
   const { visitor } = await app.signInAs('admin');
   const { id } = await app.makeKind({ retiredAt: new Date() });
   for (const grantsKindId of [id, '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11', 'IS-100']) {

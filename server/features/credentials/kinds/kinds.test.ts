@@ -23,7 +23,7 @@ import { mergeKinds } from './service.ts';
 
 const app = useTestApp();
 
-test('the migrations create exactly the kinds of credentials that the tests list', async () => {
+test('the kinds of credentials that the migrations create are those in DEFAULT_KINDS', async () => {
   const { db, remove } = await openFromTemplate(inject('template'));
   onTestFinished(async () => {
     await db.close();
@@ -32,7 +32,7 @@ test('the migrations create exactly the kinds of credentials that the tests list
   expect(await listKinds(db.orm)).toMatchObject(DEFAULT_KINDS);
 });
 
-test('a new kind of credential is listed last, and a second one with its name is refused', async () => {
+test('a new kind of credential is listed last; a second kind with the same name is refused', async () => {
   const { visitor } = await app.signInAs('admin');
   await visitor.call(createCredentialKind, { body: kindBody });
   const names = (await visitor.call(listCredentialKinds)).body.map(({ name }) => name);
@@ -72,7 +72,7 @@ test('an administrator can reorder the kinds of credentials', async () => {
   expect(ids).toEqual([second, first, ...rest]);
 });
 
-test('when a kind’s reminder is set earlier, its valid credentials immediately change to ‘ends soon’ (R15)', async () => {
+test('when a kind’s reminder is set to 60 days ahead, a credential that expires in 50 days changes to ‘ends soon’ (R15)', async () => {
   const { visitor } = await app.signInAs('admin');
   const owner = await app.signInAsChaplain();
   const kind = await app.makeKind();
@@ -107,7 +107,7 @@ test('a retired kind of credential is shown only to chaplains who hold it (R10)'
 });
 
 describe('two kinds that are merged', () => {
-  it('a merge of kinds keeps the verified credential that ends later and the pending one entered later (R10)', async () => {
+  it('a merge of two kinds keeps each chaplain’s longest verified credential and newest pending credential (R10)', async () => {
     const { visitor } = await app.signInAs('admin');
     const owner = await app.signInAsChaplain();
     const [from, into] = [await app.makeKind({ name: 'ICS' }), await app.makeKind()];
@@ -146,7 +146,7 @@ describe('two kinds that are merged', () => {
     expect((await visitor.call(mergeCredentialKind, { params, body })).status).toBe(409);
   });
 
-  it('a merge of two kinds keeps the longer of two exemptions (R10)', async () => {
+  it('a chaplain who is exempt from both of two merged kinds keeps the longer exemption (R10)', async () => {
     const { visitor } = await app.signInAs('admin');
     const owner = await app.signInAsChaplain();
     const [from, into] = [await app.makeKind(), await app.makeKind()];
@@ -168,7 +168,7 @@ describe('two kinds that are merged', () => {
     });
   });
 
-  it('a credential entered during the merge of its kind is refused, and none is left with that kind (R10)', async () => {
+  it('a credential that is entered while its kind is being merged into another is refused and not stored (R10)', async () => {
     const { user } = await app.signInAs('admin');
     const owner = await app.signInAsChaplain();
     const [from, into] = [await app.makeKind(), await app.makeKind()];
@@ -183,7 +183,7 @@ describe('two kinds that are merged', () => {
   });
 
   describe('a merge while an administrator decides', () => {
-    /** A chaplain who holds the kept kind and has a pending renewal of the other kind. */
+    /** Makes a chaplain who holds the kept kind and has a pending credential of the other kind. */
     const withRenewal = async () => {
       const admin = await app.signInAs('admin');
       const { chaplain } = await app.makeChaplain();
@@ -214,7 +214,7 @@ describe('two kinds that are merged', () => {
       return { admin, of, renewal, held, known, seen, merge, statuses, isRenewed };
     };
 
-    it('a merge of kinds waits until a credential that is being verified is stored, and then moves it (R10)', async () => {
+    it('if a credential is being verified, a merge of its kind waits, and then moves the credential to the kept kind (R10)', async () => {
       const { known, seen, merge, statuses, isRenewed } = await withRenewal();
       await beforeCommit(app, {
         change: (db) => verify(db, known, seen),
@@ -223,7 +223,7 @@ describe('two kinds that are merged', () => {
       expect(await statuses()).toEqual(isRenewed);
     });
 
-    it('verifying a credential during a merge of its kind succeeds on the first or second try (R10)', async () => {
+    it('if an administrator verifies a credential while its kind is being merged, the first or second try succeeds (R10)', async () => {
       const { admin, renewal, seen, merge, statuses, isRenewed } = await withRenewal();
       const press = () =>
         admin.visitor.call(verifyCredential, {
@@ -239,7 +239,7 @@ describe('two kinds that are merged', () => {
       expect(await statuses()).toEqual(isRenewed);
     });
 
-    it('a merge of kinds waits until a credential that is being rejected is stored, and then moves it (R10)', async () => {
+    it('if a credential is being rejected, a merge of its kind waits, and then moves the credential to the kept kind (R10)', async () => {
       const { of, known, seen, merge, statuses, held, renewal } = await withRenewal();
       const other = await app.makeCredential({
         ...of,
@@ -258,7 +258,7 @@ describe('two kinds that are merged', () => {
     });
   });
 
-  it('ending an exemption during a merge of kinds doesn’t change the exemption from the other kind (R10)', async () => {
+  it('ending an exemption while its kind is being merged doesn’t end the exemption from the other kind (R10)', async () => {
     const { user } = await app.signInAs('admin');
     const { chaplain } = await app.makeChaplain();
     const [from, into] = [await app.makeKind(), await app.makeKind()];

@@ -184,7 +184,7 @@ describe('one’s own credential', () => {
 });
 
 describe('the document of a credential', () => {
-  it('a photo of a credential is stored as WebP without the place where it was taken (R12)', async () => {
+  it('a photo of a credential is stored as WebP, without the location in its metadata (R12)', async () => {
     const { visitor } = await app.signInAsChaplain();
     const content = await photoWithPlace({ width: 3000, height: 4000 });
     expect((await sharp(content).metadata()).exif?.includes('Margarets house')).toBe(true);
@@ -206,7 +206,9 @@ describe('the document of a credential', () => {
     expect(await uploadDocument(visitor, { name: 'photo.jpg', content })).toMatchObject({
       status: 400,
       body: {
-        fields: { fileUrl: 'The image may have at most 40 million pixels. Save it smaller.' },
+        fields: {
+          fileUrl: 'The image may have at most 40 million pixels. Make the image smaller.',
+        },
       },
     });
     const { rows } = await app.db.pool.query('SELECT 1 FROM uploads');
@@ -266,7 +268,7 @@ describe('the document of a credential', () => {
     expect(await deletions()).toContain(`files/${documentPath.split('/').at(-1)}`);
   });
 
-  it('entering a credential again with the same document returns the first one', async () => {
+  it('sending the same credential and document a second time returns the credential that is already stored', async () => {
     const { visitor, credentialId, documentPath } = await withDocument();
     const again = await enter(visitor, { documentPath });
     expect(textOf(again, 'id')).toBe(credentialId);

@@ -36,7 +36,7 @@ async function hold(chaplainId: string, days: number, remindDays = 30) {
 const reminded = async () =>
   (await readOutbox(app.db)).filter(({ kind }) => kind === 'credentials-ending');
 
-test('one reminder per person lists all credentials that end soon or have ended (R15)', async () => {
+test('each person gets one reminder, which lists all of their credentials that expire soon or have expired (R15)', async () => {
   const { user } = await holder([-31, -30, 0, 30, 31]);
   await holder([60]);
   expect(await remind()).toBe(1);
@@ -66,7 +66,7 @@ test('nobody is reminded of credentials twice in a week, even if several process
   expect(await reminded()).toHaveLength(2);
 });
 
-test('hundreds of people are reminded of expiring credentials in batches', async () => {
+test('one run of the check reminds all 450 people whose credentials expire soon', async () => {
   const kind = await app.makeKind({ remindDays: 30 });
   await app.db.pool.query(
     `WITH people AS (
@@ -115,7 +115,7 @@ describe('no reminder of an expiring credential is sent', () => {
 });
 
 describe('a credential reminder that has not been sent yet', () => {
-  it('when a kind’s reminder rules change, unsent reminders are dropped and new ones are created (R15)', async () => {
+  it('when the reminder rules of a kind of credential change, unsent reminders are dropped and created anew (R15)', async () => {
     const { visitor } = await app.signInAs('admin');
     const { chaplain } = await holder([3]);
     const { kind } = await hold(chaplain.id, 20);
@@ -130,7 +130,7 @@ describe('a credential reminder that has not been sent yet', () => {
     expect(queued).toMatchObject([{ facts: { credentials: [{ name: 'Ends in 3' }] } }]);
   });
 
-  it('changing a kind of credential creates no second reminder while the first is being sent (R15)', async () => {
+  it('if a kind of credential changes while a reminder is being sent, no second reminder is created (R15)', async () => {
     const { visitor } = await app.signInAs('admin');
     await holder([3]);
     await remind();

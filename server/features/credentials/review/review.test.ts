@@ -23,7 +23,7 @@ async function withWaiting() {
   return { owner, kind, params: { id: waiting.id }, seenUpdatedAt };
 }
 
-test('pending credentials are listed with name and kind, the oldest first, and can be searched by name', async () => {
+test('pending credentials are listed with the oldest first, and can be searched by the chaplain’s name', async () => {
   const { visitor } = await app.signInAs('admin');
   const first = await app.makeChaplain({}, { firstName: 'Ana', lastName: 'Ruiz' });
   const kind = await app.makeKind();
@@ -73,7 +73,7 @@ describe('the review of a credential', () => {
     });
   });
 
-  it('when two administrators decide about a credential at once, the second is told who decided first (R13)', async () => {
+  it('when two administrators decide about a credential at the same time, the second one’s error names the first (R13)', async () => {
     const { params, seenUpdatedAt } = await withWaiting();
     const admins = [await app.signInAs('admin'), await app.signInAs('admin')] as const;
     const [verified, rejected] = await Promise.all([
@@ -94,7 +94,7 @@ describe('the review of a credential', () => {
     });
   });
 
-  it('a decision about a credential that the chaplain changed meanwhile is refused', async () => {
+  it('verifying a credential is refused if the chaplain changed it after the administrator had opened it', async () => {
     const { owner, params, seenUpdatedAt } = await withWaiting();
     const body = { issuedOn: '2026-01-16', number: '9' };
     await owner.visitor.call(changeOwnCredential, { params, body });
@@ -126,7 +126,7 @@ describe('a verified credential', () => {
     });
   });
 
-  it('when two administrators correct a credential, the second correction is refused', async () => {
+  it('an administrator’s correction is refused if the credential has been corrected since the administrator opened it', async () => {
     const { params, seenUpdatedAt } = await verified();
     const { visitor } = await app.signInAs('admin');
     const body = { number: 'B-7', endsOn: '2027-01-15', reason: 'Misread', seenUpdatedAt };

@@ -52,7 +52,7 @@ const age = (days: number) =>
   );
 
 describe('an image of the field guide', () => {
-  test('a photo is stored at most 2,000 px wide and without its location', async () => {
+  test('a field guide photo is stored at most 2,000 px wide and without the data that say where it was taken', async () => {
     const file = await photo({ width: 4000, height: 3000 });
     expect((await sharp(file).metadata()).exif).toBeDefined();
     const { visitor, status, id, size } = await added(file);
@@ -77,7 +77,7 @@ describe('an image of the field guide', () => {
     expect((await added(turned)).size).toBe('200x300');
   });
 
-  test('an uploaded photo is deleted once a copy without its location has been made', async () => {
+  test('the original of an uploaded photo is deleted once a copy without location data has been stored', async () => {
     const { id } = await added(await photo());
     const { rows } = await app.db.pool.query<{ source_id: string }>(
       'SELECT source_id FROM field_guide_images',
@@ -86,7 +86,7 @@ describe('an image of the field guide', () => {
     expect(await Promise.all(sizes)).toEqual([expect.any(Number), null]);
   });
 
-  test('repeated or simultaneous requests for one upload get the same image, and only one is audited', async () => {
+  test('if the same uploaded file is added several times, one image and one audit event are stored', async () => {
     const { visitor } = await app.signInAs('admin');
     const fileUrl = await putImage(visitor, await photo());
     const add = () => visitor.call(addGuideImage, { body: { fileUrl } });
@@ -177,7 +177,7 @@ describe('how long an image of the field guide is kept', () => {
     return { ...image, office, sectionId: String(body['id']) };
   };
 
-  test('an image that a section uses is kept, however old it is', async () => {
+  test('an image is never deleted while a section uses it, however old the image is', async () => {
     await saved();
     await pruneGuideImages(app.db);
     expect(await storedImages()).toMatchObject([{ unnamed_since: null }]);
@@ -209,7 +209,7 @@ describe('how long an image of the field guide is kept', () => {
     expect(await storedImages()).toEqual([]);
   });
 
-  test('an unused image is kept if a section is saved that uses it again before the clean-up runs', async () => {
+  test('an image that was unused for long is not deleted if a section uses it again before the clean-up runs', async () => {
     const { office, sectionId, body } = await saved();
     await office.remove(sectionId);
     await pruneGuideImages(app.db);

@@ -50,11 +50,14 @@ describe('the mail of an announcement', () => {
     '[a](data:text/html,x)',
     '[a](#part)',
     '![a](https://a.b/c.png)',
-  ])('the mail of an announcement shows only the text of the unsafe link %j (M6)', (body) => {
-    expect(htmlOf(body)).toBe('<p>a</p>');
-  });
+  ])(
+    'if an announcement contains the unsafe link %j, its mail shows only the link’s text, without a link (M6)',
+    (body) => {
+      expect(htmlOf(body)).toBe('<p>a</p>');
+    },
+  );
 
-  it('the mail of an announcement shows typed HTML as plain text (M6)', () => {
+  it('if somebody types HTML into an announcement, its mail shows the HTML as plain text (M6)', () => {
     expect(htmlOf('<b onclick="alert(1)">**a**</b>')).toBe(
       '<p>&lt;b onclick=&quot;alert(1)&quot;&gt;<strong>a</strong>&lt;/b&gt;</p>',
     );
@@ -62,7 +65,7 @@ describe('the mail of an announcement', () => {
 });
 
 describe('an announcement in plain text', () => {
-  it('an announcement in plain text keeps its paragraphs and line breaks', () => {
+  it('an announcement typed without any Markdown keeps its paragraphs and line breaks in the mail', () => {
     const body =
       'Dear all,\r\nplease call 502-555-0100.\r\n\r\n    Pat Person\r\n    Office & desk';
     expect(htmlOf(body)).toBe(
@@ -71,7 +74,7 @@ describe('an announcement in plain text', () => {
     expect(textOf(body)).toBe('Dear all,\nplease call 502-555-0100.\n\nPat Person\nOffice & desk');
   });
 
-  it('an announcement of deeply nested quotes is shown as it was typed', () => {
+  it('if the quotes in an announcement are nested too deeply, its mail shows the text as it was typed, without formatting', () => {
     const body = `${'> '.repeat(40)}a\n\nb`;
     expect(htmlOf(body)).toBe(`<p>${'&gt; '.repeat(40)}a</p>\n<p>b</p>`);
     expect(textOf(body)).toBe(body);
@@ -82,14 +85,14 @@ const RICH =
   '## Roll call\n\nPlease **look**:\n\n- one\n- two\n\n[The roster](https://a.b) or https://c.d/e, [the desk](mailto:a@b.c) and [here](#x)';
 
 describe('an announcement without formatting', () => {
-  it('the plain-text mail of an announcement has its words, list items and link addresses', () => {
+  it('the plain-text version of an announcement’s mail contains all words, list items and link addresses', () => {
     expect(textOf(RICH)).toBe(
       'Roll call\n\nPlease look:\n\n- one\n- two\n\nThe roster (https://a.b/) or https://c.d/e, the desk (a@b.c) and here',
     );
     expect(textOf('| a | b |\n| --- | --- |\n| c | d |\n\n> e')).toBe('a | b\nc | d\n\ne');
   });
 
-  it('the notification and the text message of an announcement have its words without formatting', () => {
+  it('the notification and the text message of an announcement show its words without Markdown marks', () => {
     expect(renderPush(told(RICH)).body).toBe(
       'Roll call Please look: - one - two The roster (https://a.b/) or https://c.d/e, the desk (a@b.c) and here',
     );

@@ -60,7 +60,7 @@ function withTexts(name: Name, text: string): Told {
 }
 
 describe.each(NAMES)('the message %s', (name) => {
-  it('the mail of a message has a one-line subject and the same links in HTML and in plain text', () => {
+  it('a mail has a one-line subject, and its plain-text version contains every link of the HTML version', () => {
     const { subject, html, text } = renderEmail(told(name));
 
     expect(subject).toMatch(/^\S.{3,138}\S$/u);
@@ -79,7 +79,7 @@ describe.each(NAMES)('the message %s', (name) => {
     expect(text.includes(preferences)).toBe(canBeDeclined);
   });
 
-  it('a message has a notification under 3,000 bytes and a short text message', () => {
+  it('even if a message contains very long values, its notification is under 3,000 bytes and its text message is short', () => {
     const push = renderPush(withTexts(name, '👨‍👩‍👧"\\'.repeat(1000)));
 
     expect(Buffer.byteLength(JSON.stringify(push))).toBeLessThan(3000);
@@ -88,7 +88,7 @@ describe.each(NAMES)('the message %s', (name) => {
     expect(renderText(withTexts(name, 'x'.repeat(5000))).length).toBeLessThan(most);
   });
 
-  it('a mail shows HTML that people typed as plain text (M6)', () => {
+  it('if people typed HTML into a message, its mail shows the HTML as plain text (M6)', () => {
     const { html, text } = renderEmail(withTexts(name, MARKUP));
 
     expect(html).not.toContain('<img');
@@ -97,7 +97,7 @@ describe.each(NAMES)('the message %s', (name) => {
     expect(text).toContain('<img');
   });
 
-  it('a message keeps its subject, notification and text message on one line, whatever people typed (M5)', () => {
+  it('subject, notification and text message stay on one line even if people typed line breaks (M5)', () => {
     const message = withTexts(name, LINES);
 
     for (const line of [
@@ -172,14 +172,14 @@ describe('a call-out', () => {
     expect(renderPush(shown).body).toMatch(/\nQuestions: Joan Mercer, \(502\) 555-0142$/);
   });
 
-  it('a call-out with no coordinator on duty names nobody for questions', () => {
+  it('a call-out names no contact for questions if no coordinator is on duty', () => {
     const shown = { ...told('call-out'), event: { ...asked, onDesk: null } };
     expect(renderEmail(shown).text).not.toContain('Questions');
     expect(renderText(shown)).not.toContain('Questions');
     expect(renderPush(shown).body).not.toContain('Questions');
   });
 
-  it('the notification of a call-out has a token that lets the chaplain answer', () => {
+  it('the notification of a call-out contains the token with which the chaplain can answer it', () => {
     expect(renderPush(told('call-out'))).toMatchObject({
       title: 'Call-out: Tornado, Mayfield',
       url: `/a/${TOKEN}`,
@@ -188,7 +188,7 @@ describe('a call-out', () => {
     });
   });
 
-  it('the notification of a call-out is replaced by its reminder and its cancellation', () => {
+  it('the notification of a reminder or a cancellation replaces the call-out’s notification on the device', () => {
     const tags = (['call-out', 'call-reminder', 'activation-cancelled'] as const).map(
       (kind) => renderPush(told(kind)).tag,
     );
@@ -197,7 +197,7 @@ describe('a call-out', () => {
     expect(tags).not.toContain(renderPush(told('training-rsvp')).tag);
   });
 
-  it('the text message of a call-out has plain characters only, which cost no extra', () => {
+  it('the text message of a call-out contains only plain characters, so that it costs no extra', () => {
     const note = `${'a'.repeat(60)}‘Boots’ – ‘rain gear’ ${'a'.repeat(200)}`;
 
     expect(renderText(told('call-out', { note, address: null }))).toMatch(/^[\u0020-\u007e]+$/u);
@@ -209,7 +209,7 @@ describe('a call-out', () => {
     );
   });
 
-  it('a call-out that can no longer be answered links to the portal', () => {
+  it('if a call-out can no longer be answered, its mail links to the Deployments page and its text asks for no reply', () => {
     const message = told('call-out');
     const gone = { ...message, links: { ...message.links, answer: null } };
 
@@ -236,7 +236,7 @@ describe('times in messages', () => {
 
 describe('a message about the account', () => {
   it.each(['password-reset', 'confirm-email', 'invitation'] as const)(
-    'a mail of the kind %s contains its link',
+    'the account mail %s contains the link that the person must open',
     (kind) => {
       expect(renderEmail(told(kind)).html).toContain(`href="${ACTION}"`);
     },
@@ -275,7 +275,7 @@ describe('the code that confirms a phone number', () => {
 });
 
 describe('texts that are too long', () => {
-  it('texts that are too long end with an ellipsis and never with half a character', () => {
+  it('if the title of a notification is too long, it is cut and ends with an ellipsis, never with half a character', () => {
     const location = `x${'🌪'.repeat(150)}`;
     const { title } = renderPush(told('call-out', { location }));
 
@@ -293,13 +293,13 @@ it('the mail of an approval links to the page that tests whether call-outs arriv
 });
 
 describe.each(TEXT_NAMES)('the portal’s text %s', (name) => {
-  it('the portal’s own text meets the rules for texts that the office types', () => {
+  it('a message text of the portal follows the same rules as texts that the office types', () => {
     const { given } = textOf(name);
     expect(messageTextSchema.parse(given)).toEqual(given);
     expect(mistakesIn(given, declaredOf(textOf(name)))).toEqual({});
   });
 
-  it('the example facts of a text select that text and none of its variants', () => {
+  it('the example data of a message text fit that text, not another variant of the same message', () => {
     const { kind, facts } = exampleOf(name, BASE);
     if (isWritten(kind)) throw new Error('it has no given text');
     expect(textNameOf(kind, facts)).toBe(name);
@@ -321,7 +321,7 @@ describe.each(TEXT_NAMES)('the office’s words for the text %s', (name) => {
     expect(text).toContain(MARKUP);
   });
 
-  it('a text by the office keeps subject, notification and text message on one line, whatever people typed (M5)', () => {
+  it('if people typed line breaks, a message in the office’s own words still has a subject, notification and text message of one line (M5)', () => {
     const words = { subject: `Now ${needed}`, short: `Now ${needed}`, body: needed || 'Now' };
     const message = { ...withTexts(name, LINES), ownTexts: { [name]: words } };
 
@@ -337,13 +337,13 @@ describe.each(TEXT_NAMES)('the office’s words for the text %s', (name) => {
   });
 });
 
-it('the portal’s text is sent if the office’s text would push the code out of the text message', () => {
+it('if the office’s own words are so long that the code would be cut off the text message, the portal’s words are sent', () => {
   const words = { subject: 'x'.repeat(140), short: '{code}', body: '{code}' };
   const text = renderText({ ...told('text-code'), ownTexts: { 'text-code': words } });
   expect(text).toContain('Your code is 012345.');
 });
 
-it('a placeholder without a value leaves no double space and no empty paragraph', () => {
+it('a placeholder without a value leaves no double space and no empty paragraph in the message', () => {
   const { links } = told('new-device');
   const content = filledText({
     text: { given: EMPTY, placeholders: { gone: { label: 'Nothing', value: () => '' } } },

@@ -107,7 +107,7 @@ describe('the list of messages', () => {
     ]);
   });
 
-  test('each filter of the list of messages finds the right deliveries', async ({
+  test('each filter of the list of messages finds only the matching deliveries', async ({
     admin,
     chaplain,
   }) => {
@@ -151,7 +151,7 @@ describe('the list of messages', () => {
 });
 
 describe('sending a message again', () => {
-  test('a failed delivery that is sent again is queued like a new one and retried for the full time again', async ({
+  test('if an administrator sends a failed delivery again, it is queued like a new one and retried for the full time', async ({
     admin,
     chaplain,
   }) => {
@@ -281,7 +281,7 @@ describe('mail that is kept instead of sent', () => {
   });
 
   test.each(MAILED_KINDS)(
-    'kept mail of the kind %s to an administrator is shown without links that let readers act as the recipient (X5)',
+    'if mail of the kind %s to an administrator is kept instead of sent, links that let readers act as the recipient aren’t shown (X5)',
     async (kind) => {
       const { visitor: admin } = await app.signInAs('admin');
       const other = await app.makeUser({ role: 'admin' });
@@ -293,13 +293,16 @@ describe('mail that is kept instead of sent', () => {
 
       expect(JSON.stringify(body)).not.toContain(token);
       expect(body.hidesLinks).toBe(hasLink);
-      // The rest of the mail is shown in full.
+      // Only the token is hidden; the rest of the mail is shown in full.
       const shown = (sent: string) => sent.replaceAll(token, 'hidden');
       expect(body).toMatchObject({ text: shown(mail.text), html: shown(mail.html) });
     },
   );
 
-  test('kept mail to a chaplain shows its link', async ({ admin, chaplain }) => {
+  test('if mail to a chaplain is kept instead of sent, an administrator who reads it sees its link', async ({
+    admin,
+    chaplain,
+  }) => {
     const { params, links } = await keepMailTo(chaplain.user.id, 'password-reset');
 
     const { body } = await admin.call(readKeptMail, { params });
@@ -308,7 +311,7 @@ describe('mail that is kept instead of sent', () => {
     expect(body.hidesLinks).toBe(false);
   });
 
-  test('kept mail to a chaplain who has since become an administrator hides its link (X5)', async ({
+  test('if a chaplain becomes an administrator, earlier mail to them that was kept instead of sent is shown without its link (X5)', async ({
     admin,
     chaplain,
   }) => {
@@ -325,7 +328,7 @@ describe('mail that is kept instead of sent', () => {
     ['chaplain', false],
     ['guest', false],
   ] as const)(
-    'whether the portal’s console shows the password link of a person with the role %s: %s (X5)',
+    'the password link of a person with the role %s is shown on the server’s console: %s (X5)',
     async (role, isTold) => {
       const { id } = await app.makeUser({ role });
       const { mail, links } = await keepMailTo(id, 'password-reset');
@@ -343,7 +346,7 @@ describe('mail that is kept instead of sent', () => {
     expect(await auditTrail(app)).toEqual([]);
   });
 
-  test('an administrator learns from the portal whether it keeps mail instead of sending it', async ({
+  test('an administrator can see whether the portal keeps mail instead of sending it', async ({
     admin,
   }) => {
     const kept = await admin.call(deliverySettings);

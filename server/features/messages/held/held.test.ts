@@ -53,7 +53,7 @@ const stateOf = async (id: string) =>
 const markRestored = () =>
   app.db.pool.query(`INSERT INTO portal_settings (name, value) VALUES ('restored', '{}')`);
 
-test('the first start after a restore holds all unsent messages and logs how many there are', async ({
+test('the first start after a restore holds back all unsent messages and logs their number', async ({
   admin,
 }) => {
   const { late, inTime } = await waiting();
@@ -68,7 +68,7 @@ test('the first start after a restore holds all unsent messages and logs how man
   expect((await start(before)).lines).toEqual([]);
 });
 
-test('the first start after an upgrade holds overdue messages, but sends urgent ones and those that are not overdue', async () => {
+test('the first start after an upgrade holds back overdue messages, except urgent ones, and sends all others', async () => {
   const { late, inTime } = await waiting();
   const call = await app.makeDelivery(
     { state: 'queued', priority: 0, waitsSince: inHours(-1) },
@@ -81,14 +81,14 @@ test('the first start after an upgrade holds overdue messages, but sends urgent 
   await expect.poll(() => stateOf(call.id)).toBe('sent');
 });
 
-test('a restart of the same release holds no messages', async () => {
+test('a restart without an upgrade does not hold back any messages', async () => {
   const { late } = await waiting();
   const { lines } = await start(before);
   expect(lines).toEqual([]);
   await expect.poll(() => stateOf(late.id)).toBe('sent');
 });
 
-test('when an administrator sends the held messages, those with expired links are dropped', async ({
+test('when an administrator releases the held-back messages, those with expired links are dropped and the others sent', async ({
   admin,
 }) => {
   const { late, inTime } = await waiting();
@@ -108,7 +108,7 @@ test('when an administrator sends the held messages, those with expired links ar
   ]);
 });
 
-test('held messages that an administrator drops are never sent', async ({ admin }) => {
+test('held-back messages that an administrator drops are never sent', async ({ admin }) => {
   const { late, inTime } = await waiting();
   await markRestored();
   const { handed } = await start();
@@ -119,7 +119,7 @@ test('held messages that an administrator drops are never sent', async ({ admin 
   expect(handed).toEqual([]);
 });
 
-test('dropping held messages also drops messages that an upgrade holds at the same moment', async () => {
+test('if an upgrade holds back messages while an administrator drops the held-back ones, the new ones are dropped too', async () => {
   const log = pino({ level: 'silent' });
   await waiting();
   await holdAtStart({ db: app.db, log, release: after });
@@ -135,7 +135,7 @@ test('dropping held messages also drops messages that an upgrade holds at the sa
   expect([await stateOf(id), held]).toEqual(['dropped', null]);
 });
 
-test('a restart of the same release succeeds while the database is read-only', async () => {
+test('a restart without an upgrade succeeds even while the database is read-only', async () => {
   const log = pino({ level: 'silent' });
   await holdAtStart({ db: app.db, log, release: before });
   const again = () => holdAtStart({ db: app.db, log, release: before });

@@ -87,7 +87,7 @@ async function tellReleased(facts: object = {}) {
 }
 
 describe('the texts of messages', () => {
-  test('a portal whose office has changed no text lists the original texts with their placeholders', async () => {
+  test('until the office changes a message text, the list shows the original texts with their placeholders', async () => {
     const { body } = await (await signIn()).call(listMessageTexts, {});
     expect(body.texts.map(({ name }) => name)).toEqual(Object.keys(MESSAGE_TEXTS));
     expect(body.texts.every(({ own, version }) => own === null && version === 0)).toBe(true);
@@ -101,7 +101,7 @@ describe('the texts of messages', () => {
     });
   });
 
-  test('a text that the office changed is used in the next message, whichever process sends it (S6)', async () => {
+  test('after the office has changed a message text, the next message uses it, even if another process sends it (S6)', async () => {
     const sent = await startSending();
     const other = await app.secondProcess();
     const { visitor } = await app.signInAs('admin');
@@ -120,7 +120,7 @@ describe('the texts of messages', () => {
     expect(await shown('activation-cancelled')).toMatchObject({ own: null });
   });
 
-  test('a changed text isn’t in the public settings, so open pages don’t reload their settings (S12)', async () => {
+  test('changing a message text doesn’t change the public settings, so open pages don’t reload them (S12)', async () => {
     const { visitor } = await app.signInAs('admin');
     await change({ visitor });
     const { body } = await app.visitor().call(getProgram, {});
@@ -129,7 +129,7 @@ describe('the texts of messages', () => {
     expect(headers.get(PROGRAM_VERSION_HEADER)).toBe('0');
   });
 
-  test('each changed field of a text is in the audit trail with its old words', async () => {
+  test('the audit trail records each changed field of a message text with its old words', async () => {
     await change({ words: { short: (await shown()).given.short } });
     const rows = (await auditTrail(app)).filter(({ action }) => action === 'program-changed');
     expect(rows.map(({ details }) => details)).toEqual([
@@ -146,7 +146,7 @@ describe('the texts of messages', () => {
     ]);
   });
 
-  test('resetting a text restores the original, and the audit trail records it', async () => {
+  test('resetting a message text restores the original, and the audit trail records it', async () => {
     const visitor = await signIn();
     const { version } = (await change({ visitor })).body;
     const params = { name: 'released' } as const;
@@ -159,21 +159,21 @@ describe('the texts of messages', () => {
     });
   });
 
-  test('saving a text with the original words stores nothing', async () => {
+  test('if an administrator saves a message text with its original words, it still counts as unchanged', async () => {
     const { given } = await shown();
     expect((await change({ words: given })).body).toMatchObject({ own: null, version: 0 });
   });
 });
 
 describe('two administrators who change the same text', () => {
-  test('the second administrator to save a text is refused with a reason, and nothing is overwritten (S3)', async () => {
+  test('if two administrators edit the same message text, the second to save is refused and overwrites nothing (S3)', async () => {
     await change();
     const late = await change({ words: { subject: 'Go home: {what}, {place}' } });
     expect(late).toMatchObject({ status: 409, body: { code: 'stale-text' } });
     expect((await shown()).own).toEqual(released);
   });
 
-  test('changes of two texts at the same time are both stored', async () => {
+  test('if two administrators change different message texts at the same time, both changes are stored', async () => {
     const visitor = await signIn();
     const both = await Promise.all([
       change({ visitor }),
@@ -184,7 +184,7 @@ describe('two administrators who change the same text', () => {
     expect((await shown('released')).own).toEqual(released);
   });
 
-  test('saving an edit is refused if the text was reset and changed since it was opened (S3)', async () => {
+  test('if a message text was reset and changed after the editor was opened, saving it is refused (S3)', async () => {
     const visitor = await signIn();
     const { version } = (await change({ visitor })).body;
     await visitor.call(resetMessageText, { params: { name: 'released' } });
@@ -192,7 +192,7 @@ describe('two administrators who change the same text', () => {
     expect((await change({ visitor, version })).status).toBe(409);
   });
 
-  test('a change that is sent again because its response was lost succeeds', async () => {
+  test('saving a message text again succeeds if the first response was lost', async () => {
     expect((await change()).status).toBe(200);
     expect(await change()).toMatchObject({ status: 200, body: { own: released } });
   });
@@ -271,7 +271,7 @@ describe('a text that can’t be sent', () => {
       },
     ],
   ])(
-    'a text %s is refused with a message at the field, and nothing is stored (S7)',
+    'a message text %s is refused with an error at the field, and nothing is stored (S7)',
     async (_, name, words, fields) => {
       const answer = await change({ name, words });
       expect(answer.status).toBe(400);
@@ -280,7 +280,7 @@ describe('a text that can’t be sent', () => {
     },
   );
 
-  test('changing a text that doesn’t exist is answered 404', async () => {
+  test('changing a message text that doesn’t exist is answered 404', async () => {
     const visitor = await signIn();
     const answer = await visitor.send('PUT', '/api/program/messages/announcement', {
       body: { ...released, version: 0 },
@@ -297,7 +297,7 @@ describe('texts that another release stored (S11)', () => {
     'of-a-newer-release': { version: 1, text: released },
   };
 
-  test('the original text is sent in place of a stored one that this release can’t use (S11)', async () => {
+  test('if this version of the portal can’t use a stored message text, the original text is sent (S11)', async () => {
     await store(odd);
     const sent = await startSending();
     await tellReleased();
@@ -305,7 +305,7 @@ describe('texts that another release stored (S11)', () => {
     expect(mail?.outgoing).toMatchObject({ subject: 'No longer needed: Tornado, Mayfield' });
   });
 
-  test('the texts page and the System page show which stored texts can’t be sent (S11)', async () => {
+  test('the message texts page and the System page show which stored texts can’t be sent (S11)', async () => {
     await store(odd);
     expect(await shown()).toMatchObject({
       own: { body: '{gone} away' },
@@ -317,7 +317,7 @@ describe('texts that another release stored (S11)', () => {
     expect(told?.message).toContain('‘Release’ and ‘Activation completed’');
   });
 
-  test('changing a text keeps stored texts that this release doesn’t know (S11)', async () => {
+  test('changing a message text leaves stored texts of a newer version of the portal unchanged (S11)', async () => {
     await store(odd);
     expect((await change({ version: 1 })).status).toBe(200);
     const { rows } = await app.db.pool.query<{ value: { values: object } }>(
@@ -326,7 +326,7 @@ describe('texts that another release stored (S11)', () => {
     expect(rows[0]?.value.values).toHaveProperty('of-a-newer-release');
   });
 
-  test('a stored text with an invalid structure can be reset (S11)', async () => {
+  test('a stored message text with an invalid structure can be reset (S11)', async () => {
     await store(odd);
     const visitor = await signIn();
     const params = { name: 'activation-completed' } as const;
@@ -343,7 +343,7 @@ describe('the preview of a text', () => {
     return (await signIn()).call(previewMessageText, { params: { name }, body });
   };
 
-  test('a preview shows the mail, notification and text message with the program’s names', async () => {
+  test('the preview of a message text shows the mail, notification and text message with the program’s names', async () => {
     const visitor = await signIn();
     await visitor.call(updateProgram, { body: { shortTitle: 'Oregon Care' } });
     const { email, push, text, cut } = (await preview('released')).body;
@@ -358,18 +358,18 @@ describe('the preview of a text', () => {
     expect(cut).toBeNull();
   });
 
-  test('a preview counts the parts of a text message that has letters outside GSM-7', async () => {
+  test('the preview of a text message with special letters shows how many parts it is sent in', async () => {
     const { text } = (await preview('released', { short: 'Dziękujemy 🙏'.repeat(6) })).body;
     expect(text).toMatchObject({ alphabet: 'UCS-2', parts: 2 });
   });
 
-  test('a preview of a text that goes only by mail shows no notification and no text message', async () => {
+  test('the preview of a message that is sent only by mail shows no notification and no text message', async () => {
     const { email, push, text } = (await preview('new-device', { subject: 'New' })).body;
     expect(email?.subject).toBe('New');
     expect({ push, text }).toEqual({ push: null, text: null });
   });
 
-  test('a preview says what would be cut off before the text is saved', async () => {
+  test('the preview of an unsaved message text says which placeholder would be cut off', async () => {
     const words = {
       subject: '{what} {place}',
       short: `${'x'.repeat(150)}{when} {address}{message}`,
@@ -379,7 +379,7 @@ describe('the preview of a text', () => {
     expect(text?.text).toContain('Reply YES');
   });
 
-  test('a preview with an unknown placeholder is refused and names it (S7)', async () => {
+  test('previewing a message text with an unknown placeholder is refused with an error that names it (S7)', async () => {
     expect(await preview('released', { body: '{gone}' })).toMatchObject({
       status: 400,
       body: { fields: { body: 'This message has no placeholder {gone}' } },
@@ -391,7 +391,7 @@ describe('an example that an administrator sends themselves', () => {
   const send = (visitor: Visitor, name: TextName, words: object = {}) =>
     visitor.call(sendTextExample, { params: { name }, body: { ...released, ...words } });
 
-  test('an example is sent to the administrator by each of their channels, and to nobody else', async () => {
+  test('an administrator who asks for an example message gets it by each of their channels; nobody else gets it', async () => {
     const sent = await startSending();
     const { visitor, user } = await app.signInAs('admin');
     await addPushSubscription(app.db, user.id);
@@ -405,7 +405,7 @@ describe('an example that an administrator sends themselves', () => {
     expect((await readOutbox(app.db)).every(({ userId }) => userId === user.id)).toBe(true);
   });
 
-  test('an example call-out can’t be answered, and an example code isn’t valid', async () => {
+  test('an example call-out contains no link to answer it, and an example of the message with a code contains no valid code', async () => {
     const sent = await startSending();
     const { visitor, user } = await app.signInAs('admin');
     await addTextNumber(app.db, user.id, '+15025550123');
@@ -421,7 +421,7 @@ describe('an example that an administrator sends themselves', () => {
     expect(call).not.toContain('Reply');
   });
 
-  test('an example of a text that goes only by mail is only mailed', async () => {
+  test('an example of a message that goes only by mail is sent only by mail', async () => {
     const { visitor, user } = await app.signInAs('admin');
     await addPushSubscription(app.db, user.id);
     expect((await send(visitor, 'new-device', { subject: 'New' })).body.channels).toEqual([
@@ -429,7 +429,7 @@ describe('an example that an administrator sends themselves', () => {
     ]);
   });
 
-  test('the twenty-first example within an hour is refused with 429 (X2)', async () => {
+  test('the twenty-first example message within an hour is refused with 429 (X2)', async () => {
     const { visitor } = await app.signInAs('admin');
     for (let n = 0; n < 20; n += 1) expect((await send(visitor, 'released')).status).toBe(200);
     expect((await send(visitor, 'released')).status).toBe(429);

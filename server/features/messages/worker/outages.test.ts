@@ -91,7 +91,7 @@ test('an outage of the mail server is logged once when it begins and once when i
   ]);
 });
 
-test('while the mail server is down, only one message is tried; the others follow when it is back', async ({
+test('while the mail server is down, the portal tries only one message; it sends the others when the server is back', async ({
   chaplain,
 }) => {
   let isOpen = false;
@@ -104,7 +104,7 @@ test('while the mail server is down, only one message is tried; the others follo
   await mailTo(chaplain.user.id, ...others.map(({ user }) => user.id));
   await expect.poll(async () => (await outage())?.failures).toBeGreaterThan(3);
   isOpen = true;
-  // If each message waited for its own retry, it would take half a minute or longer.
+  // Times out if each message waits for its own retry, which takes half a minute or longer.
   await server.arrived(3);
   await expect.poll(outage).toBeNull();
   expect(lines).toHaveLength(2);

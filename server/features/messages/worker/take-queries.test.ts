@@ -38,7 +38,7 @@ describe('taking due deliveries', () => {
     expect(order).toEqual(['released', 'test-call', 'announcement']);
   });
 
-  test('a due delivery is taken only once while its worker may still be sending it', async ({
+  test('while a worker may still be sending a due delivery, no other worker takes the delivery', async ({
     chaplain,
   }) => {
     const to = [{ userId: chaplain.user.id }];

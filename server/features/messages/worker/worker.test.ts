@@ -113,7 +113,7 @@ async function tellTeam(userId: string, chaplainId: string) {
   );
 }
 
-test('a message to the team that comes due after the activation was cancelled is dropped (D13)', async ({
+test('if an activation is cancelled before a message to its team is due, the message is dropped (D13)', async ({
   chaplain,
 }) => {
   const { drivers, handed } = recordingDrivers();
@@ -139,7 +139,9 @@ test('a message names the coordinator who is on duty when it is sent', async ({
 });
 
 describe('the workers', () => {
-  test('the workers use the program’s time zone for people without one', async ({ chaplain }) => {
+  test('messages to people without a time zone show times in the program’s time zone', async ({
+    chaplain,
+  }) => {
     const { id: userId } = chaplain.user;
     const body = { channels: { training: ['email' as const] }, confirmsSilence: false };
     await chaplain.call(changeMessageSettings, { body });
@@ -157,7 +159,9 @@ describe('the workers', () => {
     });
   });
 
-  test('the workers send a message by each channel that the person has', async ({ chaplain }) => {
+  test('the workers send a message by each channel by which the person can be reached', async ({
+    chaplain,
+  }) => {
     await addPushSubscription(app.db, chaplain.user.id);
     const { drivers, handed } = recordingDrivers();
     await start(drivers);
@@ -173,7 +177,7 @@ describe('the workers', () => {
       ]);
   });
 
-  test('the workers queue a message again after a pause if the server refuses it for now (M4)', async ({
+  test('if the mail server refuses a message temporarily, the workers queue it again for half a minute later (M4)', async ({
     chaplain,
   }) => {
     const busy: Outcome = { result: 'retry', problem: 'The mail server is busy.' };
@@ -190,7 +194,9 @@ describe('the workers', () => {
     expect(delivery?.waits).toBeLessThanOrEqual(36);
   });
 
-  test('the workers time retries by the database’s clock (M4)', async ({ chaplain }) => {
+  test('retries of messages are timed by the database’s clock, even if the server’s clock is wrong (M4)', async ({
+    chaplain,
+  }) => {
     setClockAhead(30 * 24);
     const busy: Outcome = { result: 'retry', problem: 'The mail server is busy.' };
     const { drivers } = recordingDrivers(() => busy);
@@ -203,7 +209,9 @@ describe('the workers', () => {
       .toMatchObject([{ state: 'queued', attempts: 1 }]);
   });
 
-  test('the workers let links expire by the database’s clock (M11)', async ({ chaplain }) => {
+  test('links in messages expire by the database’s clock, even if the server’s clock is wrong (M11)', async ({
+    chaplain,
+  }) => {
     setClockAhead(-30 * 24);
     const { drivers, handed } = recordingDrivers();
     await start(drivers);
@@ -246,7 +254,7 @@ describe('the workers', () => {
     );
   });
 
-  test('links are made with a key that no backup contains, and stay the same after a restart (X7)', async ({
+  test('links in messages are made with a key that no backup contains, and stay the same after a restart (X7)', async ({
     chaplain,
   }) => {
     const busy: Outcome = { result: 'retry', problem: 'Busy.' };
@@ -272,7 +280,7 @@ describe('the workers', () => {
     expect(JSON.stringify(handed[1]?.outgoing)).toBe(mail);
   });
 
-  test('the workers give up on an expired message and keep the last problem (M4)', async ({
+  test('when a message expires, the workers stop sending it and store its last problem (M4)', async ({
     chaplain,
   }) => {
     const { drivers, handed } = recordingDrivers();
@@ -342,7 +350,7 @@ describe('the workers', () => {
     expect(await readOutbox(app.db)).toMatchObject([{ userId: id }]);
   });
 
-  test('the workers go on sending while servers let most attempts hang (M4)', async ({
+  test('even if servers don’t answer most attempts, the workers go on sending other messages (M4)', async ({
     chaplain,
   }) => {
     const hanging = held();
@@ -382,7 +390,7 @@ describe('the workers', () => {
     await expect.poll(pushed, { timeout: 10_000 }).toBe(3);
   });
 
-  test('a message is sent only once even if its outcome is stored after the worker’s lease has expired', async ({
+  test('if storing a message’s outcome takes longer than the worker’s lease, the message is still sent only once', async ({
     chaplain,
   }) => {
     const failed = held();
@@ -421,7 +429,7 @@ describe('the workers', () => {
     await expect.poll(async () => readOutbox(app.db)).toMatchObject([{ state: 'sent' }]);
   });
 
-  test('the workers hold no connection and no lock while a server is slow (M4, M10)', async ({
+  test('the workers hold no database connection and no lock while a mail server is slow (M4, M10)', async ({
     chaplain,
   }) => {
     let answer: (outcome: Outcome) => void = () => {};
@@ -440,7 +448,7 @@ describe('the workers', () => {
     await expect.poll(() => app.db.pool.totalCount - app.db.pool.idleCount).toBe(0);
   });
 
-  test('the workers finish what is being sent before they stop', async ({ chaplain }) => {
+  test('the workers finish sending the current messages before they stop', async ({ chaplain }) => {
     let answer: (outcome: Outcome) => void = () => {};
     const { drivers, handed } = recordingDrivers(
       () => new Promise<Outcome>((resolve) => (answer = resolve)),

@@ -51,7 +51,7 @@ const pending = async () =>
   (await app.db.pool.query(`SELECT FROM portal_settings WHERE name = 'program.merges'`)).rowCount;
 
 describe('merging two list entries', () => {
-  test('filters and audiences treat merged entries as one before any row is rewritten', async () => {
+  test('filters and audiences treat two merged entries as one immediately, before stored rows are rewritten', async () => {
     await app.makeChaplain({ ...approved, expertise: ['Elder care'] });
     const { visitor } = await merge('expertise', 'Elder care', 'Pastoral care');
     const query = { expertise: 'Pastoral care' };
@@ -60,7 +60,7 @@ describe('merging two list entries', () => {
     expect(await stored('expertise', 'chaplains')).toEqual([{ expertise: ['Elder care'] }]);
   });
 
-  test('a merge makes a new version of the lists, in which only the remaining entry is offered', async () => {
+  test('merging two entries raises the version number of the lists, which then offer only the remaining entry', async () => {
     const { answer } = await merge('expertise', 'Elder care', 'Pastoral care');
     expect(answer.body).toMatchObject({ version: 1, versions: { lists: 1 } });
     const { lists } = (await app.visitor().call(getProgram, {})).body;
@@ -69,7 +69,7 @@ describe('merging two list entries', () => {
     expect(entryOf(list, 'Elder care')?.value).toBe('Pastoral care');
   });
 
-  test('a merge is audited with the list, both entries, and the number of people and records that had the removed one', async () => {
+  test('a merge of two entries is audited with the list, both entries, and how many people and records had the removed entry', async () => {
     for (const expertise of [['Elder care'], ['Elder care', 'Pastoral care'], []]) {
       await app.makeChaplain({ expertise });
     }
@@ -83,13 +83,13 @@ describe('merging two list entries', () => {
     ]);
   });
 
-  test('a merge into a missing entry, or of an entry into itself, is refused', async () => {
+  test('merging a list entry into one that doesn’t exist, or into itself, is refused', async () => {
     const gone = await merge('expertise', 'Elder care', 'Pet loss');
     expect(gone.answer).toMatchObject({ status: 409, body: { code: 'entry-not-there' } });
     expect((await merge('expertise', 'Elder care', 'Elder care')).answer.status).toBe(409);
   });
 
-  test('a merge into an entry that already has 50 former values is refused with a reason', async () => {
+  test('merging into a list entry that already has 50 former values is refused with a message that names the limit', async () => {
     const aliases = Array.from({ length: 50 }, (_, n) => `Former ${n}`);
     const visitor = await office();
     const careKinds = listOf(named('full', { aliases }), named('other'));
@@ -105,7 +105,7 @@ describe('merging two list entries', () => {
 });
 
 describe('stored rows after a merge', () => {
-  test('a merge replaces the old entry at its position in each profile, without duplicates and without a new update time', async () => {
+  test('a merge replaces the removed entry in profiles, without duplicates and without changing the order or the update time', async () => {
     const updatedAt = new Date('2026-01-02T03:04:05Z');
     for (const expertise of [
       ['Family therapy', 'Disaster response', 'Youth ministry'],
@@ -133,7 +133,7 @@ describe('stored rows after a merge', () => {
     expect(await pending()).toBe(0);
   });
 
-  test('a merge also rewrites stored availabilities, affiliations, resource categories and audiences', async () => {
+  test('a merge of list entries also replaces stored availabilities, affiliations, resource categories and audiences', async () => {
     await app.makeChaplain({ availability: ['Nights'], affiliation: 'jewish' });
     await app.makeResource({ category: 'protocols' });
     await app.makeActivation({ expertiseWanted: ['Elder care'] });
@@ -157,7 +157,7 @@ describe('stored rows after a merge', () => {
     expect(await pending()).toBe(0);
   });
 
-  test('a merge of event types changes the words that activations store', async () => {
+  test('merging two event types replaces the merged event type in stored activations', async () => {
     const visitor = await office();
     const eventTypes = listOf(named('Flood', { label: 'Flooding' }), named('High water'));
     await visitor.call(updateProgram, { body: { lists: { eventTypes } } });
@@ -197,7 +197,7 @@ describe('stored rows after a merge', () => {
     expect(undone).toMatchObject({ status: 200, body: { status: 'on-scene' } });
   });
 
-  test('a merge leaves the rows of an erased person as they are', async () => {
+  test('merging two list entries does not change what is stored for an erased person', async () => {
     const { chaplain } = await app.makeChaplain({ expertise: ['Elder care'] });
     await app.db.pool.query('UPDATE chaplains SET is_erased = true WHERE id = $1', [chaplain.id]);
     await merge('expertise', 'Elder care', 'Pastoral care');
@@ -206,7 +206,7 @@ describe('stored rows after a merge', () => {
     expect(await pending()).toBe(0);
   });
 
-  test('a person who speaks both merged languages keeps only the remaining language, with their level in it', async () => {
+  test('if a person speaks both of two merged languages, only the remaining language stays, with its level', async () => {
     for (const spoken of [{ Spanish: 'fluent', Portuguese: 'basic' }, { Spanish: 'basic' }]) {
       const { chaplain } = await app.makeChaplain();
       for (const [language, level] of Object.entries(spoken)) {
@@ -231,7 +231,7 @@ describe('stored rows after a merge', () => {
     expect(await pending()).toBe(0);
   });
 
-  test('if an entry is merged into a second, and that into a third, stored rows get the third', async () => {
+  test('if list entry A is merged into B, and then B into C, stored rows that had A get C', async () => {
     await app.makeChaplain({ expertise: ['Elder care'] });
     await merge('expertise', 'Elder care', 'Youth ministry');
     await merge('expertise', 'Youth ministry', 'Pastoral care');
@@ -240,7 +240,7 @@ describe('stored rows after a merge', () => {
     expect(await pending()).toBe(0);
   });
 
-  test('rows stay as they are if the office restores the entry before the merge has rewritten them', async () => {
+  test('if the office restores a merged entry before stored rows are rewritten, the rows keep the entry', async () => {
     await app.makeChaplain({ expertise: ['Elder care'] });
     const { visitor } = await merge('expertise', 'Elder care', 'Pastoral care');
     const { expertise } = DEFAULT_LISTS;
@@ -252,7 +252,7 @@ describe('stored rows after a merge', () => {
 });
 
 describe('the uses of list entries', () => {
-  test('the uses of an entry count each person and record once, whichever of its values they have', async () => {
+  test('if a person or record has several values of one list entry, they count as one use of the entry', async () => {
     await app.makeChaplain({ expertise: ['Disaster response', 'disaster-response'] });
     await app.makeChaplain({ expertise: ['disaster-response', 'Elder care'] });
     await app.makeChaplain({ expertise: ['Words of one’s own'] });
@@ -274,7 +274,7 @@ describe('removing a list entry', () => {
     return visitor.call(updateProgram, { body: { lists: { [list]: { ...given, entries } } } });
   }
 
-  test('removing an entry that is in use is refused with the number of people and records (S4)', async () => {
+  test('removing a list entry that is in use is refused with a message that says how many people and records use it (S4)', async () => {
     await app.makeChaplain({ expertise: ['Elder care'] });
     await app.makeChaplain({ expertise: ['Elder care'] });
     await app.makeActivation({ expertiseWanted: ['Elder care'] });
@@ -287,7 +287,7 @@ describe('removing a list entry', () => {
     expect(lists?.expertise).toEqual(DEFAULT_LISTS.expertise);
   });
 
-  test('an entry that nobody uses can be removed', async () => {
+  test('a list entry that nobody uses can be removed', async () => {
     await app.makeChaplain({ expertise: ['Elder care'] });
     const answer = await without('expertise', 'Group therapy');
     expect(answer.status).toBe(200);

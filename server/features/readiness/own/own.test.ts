@@ -14,7 +14,7 @@ const app = useTestApp();
 
 const DEPLOYABLE = ['Background check', 'ID badge', 'IS-100', 'IS-700', 'Psychological First Aid'];
 
-test('a chaplain who entered nothing sees all missing credentials, those for the lowest tier first', async () => {
+test('a chaplain without any credentials sees all that are missing, those for the lowest tier first', async () => {
   const { visitor } = await app.signInAsChaplain();
   const { body } = await visitor.call(readOwnReadiness);
   expect(body).toMatchObject({
@@ -46,7 +46,7 @@ test('the steps to readiness begin with rejected and expired credentials, and en
   ]);
 });
 
-test('a chaplain who holds all needed credentials is ready, and sees what the next tier needs', async () => {
+test('a chaplain who holds all credentials needed for call-outs is ready, and sees what the next tier needs', async () => {
   const { visitor, chaplain } = await app.signInAsChaplain();
   await hold(app, chaplain.id, neededFor('Deployable'));
   const { body } = await visitor.call(readOwnReadiness);
@@ -84,7 +84,7 @@ test('a chaplain is ready through the end of a credential’s last day (R2)', as
 
 test('the last day of a credential ends at midnight in the program’s time zone, not the server’s (R2)', async () => {
   const now = new Date();
-  // A zone in which today's date now differs from the date in UTC.
+  // A time zone in which the date right now differs from the date in UTC.
   const timeZone = now.getUTCHours() < 10 ? 'Pacific/Honolulu' : 'Pacific/Kiritimati';
   const admin = await app.signInAs('admin');
   await admin.visitor.call(updateProgram, { body: { timeZone } });

@@ -44,7 +44,7 @@ test('the readiness report counts people by region, and the regions add up to al
   expect(Object.values(total).reduce((sum, count) => sum + count)).toBe(totalOf(people));
 });
 
-test('the readiness report begins with the credential that most people lack, and counts pending ones', async () => {
+test('the readiness report lists the credential that most people lack first, and how many have it pending', async () => {
   const { visitor, not, second } = await program();
   await putInState(app, { chaplainId: not, kindId: second }, 'waiting');
   const { missing } = (await visitor.call(readReadiness)).body;

@@ -35,7 +35,7 @@ async function office() {
   return { visitor, read };
 }
 
-test('the migrations create exactly the tiers that the tests list', async () => {
+test('the tiers that the migrations create are those in DEFAULT_TIERS', async () => {
   const { db, remove } = await openFromTemplate(inject('template'));
   onTestFinished(async () => {
     await db.close();
@@ -94,7 +94,7 @@ describe('what a tier needs', () => {
     expect((await read(LOCAL))?.upcoming).toEqual([]);
   });
 
-  it('a change of a tier that starts today replaces an earlier one of today, and can’t be cancelled', async () => {
+  it('if a tier is changed twice with today as the start, the second change replaces the first and can’t be cancelled', async () => {
     const { visitor, read } = await office();
     const [one, other] = [await app.makeKind(), await app.makeKind()];
     const params = { id: LOCAL };
@@ -122,7 +122,7 @@ describe('what a tier needs', () => {
     });
   });
 
-  it('after a merge of kinds, a tier needs the kept kind instead of the merged one (R10)', async () => {
+  it('after two kinds of credentials are merged, a tier that needed the merged kind needs the kept one (R10)', async () => {
     const { visitor, read } = await office();
     const into = await app.makeKind();
     const [fromId = ''] = neededFor('Local');
@@ -133,7 +133,7 @@ describe('what a tier needs', () => {
 });
 
 describe('the preview of a change', () => {
-  it('the preview of a tier works with the largest number of kinds that a program can have', async () => {
+  it('the preview of a tier change works with the largest number of kinds that a program can have', async () => {
     const { visitor } = await office();
     const ids: string[] = DEFAULT_KINDS.map(({ id }) => id);
     while (ids.length < MAX_ASKED_KINDS) ids.push((await app.makeKind()).id);
@@ -149,7 +149,7 @@ describe('the preview of a change', () => {
     expect((await visitor.call(readReadiness)).body.total).toMatchObject({ notKnown: 1 });
   });
 
-  it('the preview of a tier counts and names who would lose it, and changes nothing', async () => {
+  it('the preview of a tier change counts and names the people who would lose the tier, and changes nothing', async () => {
     const { visitor, read } = await office();
     const [ann, bob] = [await app.makeChaplain(approved), await app.makeChaplain(approved)];
     const kind = await app.makeKind();
@@ -169,7 +169,7 @@ describe('the preview of a change', () => {
     expect(await read(LOCAL)).toEqual(before);
   });
 
-  it('the preview of a tier counts who would gain it if it needed less', async () => {
+  it('the preview of a tier change that requires less counts the people who would gain the tier', async () => {
     const { visitor } = await office();
     await app.makeChaplain(approved);
     const preview = await visitor.call(previewTier, {

@@ -42,7 +42,7 @@ const add = (visitor: Visitor, id: string, chaplainId: string) =>
   visitor.call(addAttendee, { params: { id }, body: { chaplainId } });
 
 describe('marking attendance', () => {
-  it('an administrator can mark attendance, unmark it and mark a no-show, each with an audit record', async () => {
+  it('an administrator can mark a chaplain as attended or as a no-show and remove a mark; each change is audited', async () => {
     const { id, title, entries } = await attendanceOf(['registered']);
     const { visitor, user } = await app.signInAs('admin');
     const [entry] = entries;
@@ -76,7 +76,7 @@ describe('marking attendance', () => {
     );
   });
 
-  it('marking attendance a second time changes nothing, not even the stored time', async () => {
+  it('marking a chaplain as attended a second time changes nothing, not even the stored time of the mark', async () => {
     const { id, entries } = await attendanceOf(['registered']);
     const { visitor } = await app.signInAs('admin');
     const first = await mark(visitor, id, entries[0]?.rsvpId, 'attended');
@@ -101,7 +101,7 @@ describe('marking attendance', () => {
     [13, 409, 'Attendance can be marked from 12 hours before the session starts.'],
     [11, 200, undefined],
   ])(
-    'marking attendance %i hours before the start is answered with status %i',
+    'marking a chaplain as attended %i hours before the session starts is answered with status %i',
     async (hours, status, message) => {
       const { id, entries } = await attendanceOf(['registered'], { hours });
       const { visitor } = await app.signInAs('admin');
@@ -112,7 +112,7 @@ describe('marking attendance', () => {
     },
   );
 
-  it('marking a no-show before the session has begun is refused, and the chaplain keeps the seat', async () => {
+  it('before a session begins, nobody can be marked as a no-show, and the chaplain keeps the seat', async () => {
     const { id, entries } = await attendanceOf(['registered', 'waitlisted'], {
       maxCapacity: 1,
       hours: 0.1,
@@ -127,7 +127,7 @@ describe('marking attendance', () => {
   });
 
   it.each(['attended', 'no-show'] as const)(
-    'after a session is postponed, the attendance mark “%s” can be removed, but not set again',
+    'if a session is postponed after a chaplain was marked “%s”, the mark can be removed, but not set again',
     async (marked) => {
       const { id, entries } = await attendanceOf([marked], { hours: 48 });
       const { visitor } = await app.signInAs('admin');
@@ -138,7 +138,7 @@ describe('marking attendance', () => {
     },
   );
 
-  it('a no-show mark of a postponed session can’t be removed when no seat is left', async () => {
+  it('a no-show mark in a postponed session can’t be removed when the session has no seat left', async () => {
     const { id, entries } = await attendanceOf(['no-show', 'registered'], {
       maxCapacity: 1,
       hours: 48,
@@ -149,10 +149,10 @@ describe('marking attendance', () => {
     expect(await statusesOf(app, id)).toEqual(['no-show', 'registered']);
   });
 
-  it('marking attendance while the RSVP is being cancelled is refused, and the RSVP stays cancelled', async () => {
+  it('marking a chaplain as attended while their RSVP is being cancelled is refused; the RSVP stays cancelled', async () => {
     const { id, entries } = await attendanceOf(['registered'], { hours: 1 });
     const { visitor } = await app.signInAs('admin');
-    // Does what the chaplain's own cancellation does: locks the session, then changes the RSVP.
+    // Like a chaplain's own cancellation, locks the session and then changes the RSVP.
     const statement = `WITH locked AS (SELECT id FROM training_sessions WHERE id = $1 FOR UPDATE)
       UPDATE training_rsvps SET status = 'cancelled' FROM locked WHERE training_id = locked.id`;
     const { working } = await whileUncommitted(app, { statement, values: [id], waiting: 1 }, () =>
@@ -163,7 +163,7 @@ describe('marking attendance', () => {
     expect(await statusesOf(app, id)).toEqual(['cancelled']);
   });
 
-  it('a no-show during the session gives the seat to the first on the waitlist', async () => {
+  it('marking a no-show during the session gives the seat to the first person on the waitlist', async () => {
     const { id, entries } = await attendanceOf(['registered', 'waitlisted', 'waitlisted'], {
       maxCapacity: 1,
     });
@@ -176,7 +176,7 @@ describe('marking attendance', () => {
     expect(await statusesOf(app, id)).toEqual(['no-show', 'registered', 'waitlisted']);
   });
 
-  it('a no-show marked after the session promotes nobody, and a waitlisted person can be marked attended', async () => {
+  it('a no-show marked after the session gives nobody a seat, but any waitlisted person can then be marked attended', async () => {
     const { id, entries } = await attendanceOf(['registered', 'waitlisted', 'waitlisted'], {
       maxCapacity: 1,
       hours: -48,
@@ -194,16 +194,19 @@ describe('marking attendance', () => {
     ['waitlisted', 'registered', 'no-seat-left'],
     ['waitlisted', 'no-show', 'never-seated'],
     ['cancelled', 'attended', 'rsvp-cancelled'],
-  ] as const)('marking a person who is %s as %s is refused: %s', async (before, status, code) => {
-    const { id, entries } = await attendanceOf(['registered', before], { maxCapacity: 1 });
-    const { visitor } = await app.signInAs('admin');
-    const answer = await mark(visitor, id, entries[1]?.rsvpId, status);
-    expect([answer.status, answer.body.code]).toEqual([409, code]);
-    expect(await statusesOf(app, id)).toEqual(['registered', before]);
-  });
+  ] as const)(
+    'changing a person’s attendance from %s to %s is refused with the code %s',
+    async (before, status, code) => {
+      const { id, entries } = await attendanceOf(['registered', before], { maxCapacity: 1 });
+      const { visitor } = await app.signInAs('admin');
+      const answer = await mark(visitor, id, entries[1]?.rsvpId, status);
+      expect([answer.status, answer.body.code]).toEqual([409, code]);
+      expect(await statusesOf(app, id)).toEqual(['registered', before]);
+    },
+  );
 
   it.each(['waitlisted', 'cancelled', 'late', '', 7, null])(
-    'marking attendance as %j is refused',
+    'setting a person’s attendance to the invalid status %j is refused',
     async (status) => {
       const { id, entries } = await attendanceOf(['registered']);
       const { visitor } = await app.signInAs('admin');
@@ -216,7 +219,7 @@ describe('marking attendance', () => {
     },
   );
 
-  it('marking attendance with the id of another session is answered 404', async () => {
+  it('marking attendance is answered 404 if the RSVP is for a different session than the one in the URL', async () => {
     const [one, other] = [await attendanceOf(['registered']), await attendanceOf(['registered'])];
     const { visitor } = await app.signInAs('admin');
     const rsvpId = other.entries[0]?.rsvpId ?? '';
@@ -235,7 +238,7 @@ describe('marking attendance', () => {
     expect(await statusesOf(app, id)).toEqual(['registered']);
   });
 
-  it('an attendance mark is not stored and promotes nobody if its audit record can’t be written', async () => {
+  it('if the audit record of a no-show mark can’t be written, the mark is not stored and nobody gets the seat', async () => {
     const { id, entries } = await attendanceOf(['registered', 'waitlisted'], { maxCapacity: 1 });
     const { visitor } = await app.signInAs('admin');
     const { status } = await whileTableRefuses(app, 'audit_events', () =>
@@ -245,7 +248,7 @@ describe('marking attendance', () => {
     expect(await statusesOf(app, id)).toEqual(['registered', 'waitlisted']);
   });
 
-  it('when two administrators mark attendance at once, no more people get a seat than there are seats', async () => {
+  it('when two administrators mark attendance at the same time, no more people get a seat than there are seats', async () => {
     const { id, entries } = await attendanceOf(['no-show', 'no-show', 'no-show'], {
       maxCapacity: 1,
     });
@@ -260,26 +263,29 @@ describe('marking attendance', () => {
 
 describe('adding a chaplain to the attendance list', () => {
   it.each([
-    ['before the start with a seat', 24, 2, 201, 'registered'],
-    ['before the start to the waitlist', 24, 1, 201, 'waitlisted'],
-    ['at the door as attended', -1, 2, 201, 'attended'],
-    ['after it is over as attended', -72, 2, 201, 'attended'],
-    ['at the door of a full session not at all', -1, 1, 409, undefined],
-  ])('an administrator adds a chaplain %s', async (_, hours, maxCapacity, status, expected) => {
-    const { id, title } = await attendanceOf(['registered'], { hours, maxCapacity });
-    const { chaplain, user } = await app.makeChaplain();
-    const { visitor } = await app.signInAs('admin');
-    const answer = await add(visitor, id, chaplain.id);
-    expect([answer.status, answer.body.status]).toEqual([status, expected]);
-    const rows = (await rsvpsOf(app, id)).filter((row) => row.chaplainId === chaplain.id);
-    expect(rows.map((row) => [row.status, row.attendedAt !== null])).toEqual(
-      expected ? [[expected, expected === 'attended']] : [],
-    );
-    const trail = (await auditTrail(app)).filter(({ subject }) => subject === user.id);
-    expect(trail.map(({ action, details }) => [action, details])).toEqual(
-      expected ? [['attendance-changed', { title, status: expected }]] : [],
-    );
-  });
+    ['before the start gives them a free seat', 24, 2, 201, 'registered'],
+    ['of a full session before the start puts them on the waitlist', 24, 1, 201, 'waitlisted'],
+    ['of a session that has begun marks them as attended', -1, 2, 201, 'attended'],
+    ['of a session that is over marks them as attended', -72, 2, 201, 'attended'],
+    ['of a full session that has begun is refused', -1, 1, 409, undefined],
+  ])(
+    'adding a chaplain to the attendance list %s',
+    async (_, hours, maxCapacity, status, expected) => {
+      const { id, title } = await attendanceOf(['registered'], { hours, maxCapacity });
+      const { chaplain, user } = await app.makeChaplain();
+      const { visitor } = await app.signInAs('admin');
+      const answer = await add(visitor, id, chaplain.id);
+      expect([answer.status, answer.body.status]).toEqual([status, expected]);
+      const rows = (await rsvpsOf(app, id)).filter((row) => row.chaplainId === chaplain.id);
+      expect(rows.map((row) => [row.status, row.attendedAt !== null])).toEqual(
+        expected ? [[expected, expected === 'attended']] : [],
+      );
+      const trail = (await auditTrail(app)).filter(({ subject }) => subject === user.id);
+      expect(trail.map(({ action, details }) => [action, details])).toEqual(
+        expected ? [['attendance-changed', { title, status: expected }]] : [],
+      );
+    },
+  );
 
   it('a chaplain on the attendance list can’t be added again unless their RSVP was cancelled', async () => {
     const { id, entries } = await attendanceOf(['no-show', 'cancelled', 'registered'], {
@@ -302,7 +308,7 @@ describe('adding a chaplain to the attendance list', () => {
   });
 });
 
-test('removing a chaplain from the attendance list cancels the RSVP and promotes the first on the waitlist', async () => {
+test('removing a chaplain from the attendance list cancels the RSVP and gives the seat to the first on the waitlist', async () => {
   const { id, entries } = await attendanceOf(['registered', 'waitlisted'], {
     maxCapacity: 1,
     hours: 24,
@@ -318,7 +324,7 @@ test('removing a chaplain from the attendance list cancels the RSVP and promotes
 });
 
 describe('the attendance list', () => {
-  it('the attendance list is sorted by name, then by waitlist position, and leaves out people of other sessions', async () => {
+  it('a session’s attendance list is sorted by name, or by waitlist position if it shows only waitlisted people', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
     const other = await attendanceOf(['registered', 'waitlisted']);
     for (const [lastName, status] of [
@@ -346,7 +352,7 @@ describe('the attendance list', () => {
     expect((await list({ status: 'late' })).status).toBe(400);
   });
 
-  it('the attendance list as CSV has everybody, with formulas neutralised; its download is audited (I6)', async () => {
+  it('the attendance CSV lists everybody and neutralises spreadsheet formulas; its download is audited (I6)', async () => {
     const { id, title } = await app.makeTrainingSession({ title: '=1+1' });
     const { chaplain } = await app.makeChaplain(
       { phone: '+1 502 555 0199', affiliation: '@x' },

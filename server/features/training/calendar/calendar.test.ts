@@ -55,7 +55,7 @@ const pathOf = (url: string) => new URL(url).pathname;
 const open = (url: string) => app.visitor().send('GET', pathOf(url));
 
 describe('the calendar file of a training session', () => {
-  test('the calendar file of a training session holds its title, place and times, in UTC', async () => {
+  test('the calendar file of a training session contains the session’s title and place, and its times in UTC', async () => {
     const { id } = await app.makeTrainingSession({
       title: 'Grief',
       dateTime: new Date('2026-03-08T06:30:00Z'),
@@ -84,7 +84,7 @@ describe('the calendar file of a training session', () => {
     expect(fileOf(answer)).toMatch(/^BEGIN:VCALENDAR\r\n[^]*END:VCALENDAR\r\n$/);
   });
 
-  test('the calendar file of a training session keeps its id and raises its sequence number with each change', async () => {
+  test('after each change of a training session, its calendar file has the same event id and a higher sequence number', async () => {
     const { id } = await app.makeTrainingSession({
       createdAt: inHours(-1),
       updatedAt: inHours(-1),
@@ -123,7 +123,7 @@ describe('the calendar file of a training session', () => {
     ['control characters', 'a\u0007b\u001bc\u007fd\u0085e\u000bf', 'abcdef'],
     ['separators of lines', 'a\u2028b\u2029c', null],
   ])(
-    'the calendar file of a training session stays well-formed with %s in it',
+    'the calendar file of a training session stays well-formed if the session’s text contains %s',
     async (_, text, expected) => {
       const { id } = await app.makeTrainingSession({
         title: text,
@@ -165,7 +165,7 @@ const PROPERTIES = [
 const day = (days: number) => daysAfter(dayIn(defaultProgram.timeZone, new Date()), days);
 
 describe('other events in a calendar feed', () => {
-  test('a calendar feed shows the person’s own deployments, except those over 90 days old', async ({
+  test('a person’s calendar feed shows their deployments, except those that are over 90 days old', async ({
     chaplain,
   }) => {
     const other = await app.makeChaplain();
@@ -216,7 +216,7 @@ describe('other events in a calendar feed', () => {
     expect(parsed(file).map(({ title }) => title)).toEqual(['Away', 'Away']);
   });
 
-  test('a person’s upcoming events are listed in order, without events that are over', async ({
+  test('a person’s list of upcoming events is sorted by time and leaves out past events', async ({
     chaplain,
   }) => {
     const chaplainId = chaplain.chaplain.id;
@@ -245,7 +245,7 @@ describe('other events in a calendar feed', () => {
 });
 
 describe('a calendar feed', () => {
-  test('a calendar feed shows the person’s seat, attendance or waitlist place in sessions up to 90 days old', async ({
+  test('a calendar feed shows if the person has a seat, attended or is waitlisted, for sessions up to 90 days old', async ({
     applicant,
   }) => {
     const another = await app.makeChaplain();
@@ -275,7 +275,7 @@ describe('a calendar feed', () => {
     ]);
   });
 
-  test('a calendar feed is updated when a waitlisted person gets a seat, or cancels and RSVPs again', async () => {
+  test('a person’s calendar feed is updated when they get a seat from the waitlist, or cancel and RSVP again', async () => {
     const made = { createdAt: inHours(-9), updatedAt: inHours(-9) };
     const { id } = await app.makeTrainingSession({ ...made, maxCapacity: 1 });
     const other = await app.makeChaplain();
@@ -334,7 +334,7 @@ describe('a calendar feed', () => {
     expect(await addressOf(visitor)).toMatch(/^https:\/\/chaplains\.example\.org\/api\/calendar\//);
   });
 
-  test('renewing a calendar feed gives it a new URL, and the old one stops working at once', async ({
+  test('renewing a calendar feed gives it a new URL, and the old URL stops working immediately', async ({
     applicant,
   }) => {
     const old = await addressOf(applicant);
@@ -403,7 +403,7 @@ describe('a calendar feed', () => {
     expect((await open(`${app.url}/api/calendar/${feedId}.${signature}`)).status).toBe(200);
   });
 
-  test('the URL of a calendar feed appears in no log (P3)', async ({ applicant }) => {
+  test('the server never logs the URL of a calendar feed (P3)', async ({ applicant }) => {
     const url = await addressOf(applicant);
     const feed = pathOf(url).split('/').at(-1) ?? '';
     const [feedId = '', signature = ''] = feed.split('.');
@@ -418,7 +418,9 @@ describe('a calendar feed', () => {
     expect(app.logged()).not.toContain(signature);
   });
 
-  test('reading a calendar feed creates no session (A21)', async ({ applicant }) => {
+  test('reading a calendar feed doesn’t sign anybody in: no session is created (A21)', async ({
+    applicant,
+  }) => {
     const url = await addressOf(applicant);
     const count = async () =>
       (await app.db.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM sessions')).rows;

@@ -17,7 +17,7 @@ interface Chaplain {
   visitor: Visitor;
 }
 
-/** The embedded database has only one connection, which both processes then share. */
+/** Returns two servers' URLs. With the embedded database, both share its only connection. */
 async function twoProcesses(): Promise<[string, string]> {
   const { connectionString: databaseUrl } = app.db.pool.options;
   if (!isServer() || !databaseUrl) return [app.url, (await app.secondProcess()).url];
@@ -57,7 +57,7 @@ const call = (endpoint: typeof rsvpToTraining | typeof cancelRsvp, id: string) =
   };
 
 describe('the last seats of a session (C4)', () => {
-  it('the last seats go to those who ask first, and the others wait in the order in which they asked', async () => {
+  it('a session’s last seats go to those who RSVP first; the others are waitlisted in the order of their RSVPs', async () => {
     const [people, capacity, rounds] = isServer() ? [200, 50, 10] : [40, 10, 2];
     const chaplains = await chaplainsOf(people);
     for (let round = 0; round < rounds; round += 1) {
@@ -96,7 +96,7 @@ describe('the last seats of a session (C4)', () => {
     expect(app.db.pool.totalCount).toBe(isServer() ? LANES / 2 : 1);
   }, 300_000);
 
-  it('freed seats go to the first on the waitlist even while other people are sending RSVPs', async () => {
+  it('a session’s freed seats go to the first people on the waitlist even while others are sending RSVPs', async () => {
     const [people, capacity, rounds] = isServer() ? [120, 30, 10] : [40, 10, 2];
     const chaplains = await chaplainsOf(people);
     const { visitor: admin } = await app.signInAs('admin');
@@ -159,7 +159,7 @@ describe('the last seats of a session (C4)', () => {
   }, 300_000);
 });
 
-/** Shuffles in the same way in every run. */
+/** Shuffles deterministically, so that each run of the test has the same order. */
 function shuffled<T>(items: readonly T[], round: number) {
   return items
     .map((item, index) => ({ item, key: ((index + 1) * 7919 * (round + 3)) % 1009 }))

@@ -68,7 +68,7 @@ describe('RSVPs', () => {
     expect((await seen(second, id))['rsvp']).toEqual(own('waitlisted', 1));
   });
 
-  test('an RSVP requires a chaplain profile, approved or not, whatever the user’s role', async () => {
+  test('a user of any role who has a chaplain profile, approved or not, can RSVP', async () => {
     const { id } = await app.makeTrainingSession();
     for (const [state, role] of [
       [{}, 'chaplain'],
@@ -86,16 +86,19 @@ describe('RSVPs', () => {
     ['guest', 'forbidden', /^Training seats are for chaplains\./],
     ['chaplain', 'no-chaplain-profile', /^Complete your chaplain profile first/],
     ['admin', 'no-chaplain-profile', /^Complete your chaplain profile first/],
-  ] as const)('an RSVP of a %s without a profile is refused: %s', async (role, code, message) => {
-    const { id } = await app.makeTrainingSession();
-    const { visitor } = await app.signInAs(role);
-    const answer = await rsvp(visitor, id);
-    expect([answer.status, answer.body.code]).toEqual([403, code]);
-    expect(answer.body.message).toMatch(message);
-    expect(await statusesOf(app, id)).toEqual([]);
-  });
+  ] as const)(
+    'an RSVP by a user with the role %s but no profile is refused with the code %s',
+    async (role, code, message) => {
+      const { id } = await app.makeTrainingSession();
+      const { visitor } = await app.signInAs(role);
+      const answer = await rsvp(visitor, id);
+      expect([answer.status, answer.body.code]).toEqual([403, code]);
+      expect(answer.body.message).toMatch(message);
+      expect(await statusesOf(app, id)).toEqual([]);
+    },
+  );
 
-  test('an RSVP that names another chaplain is refused, and one that names the person’s own id is accepted', async ({
+  test('an RSVP with another chaplain’s id is refused, and an RSVP with the person’s own chaplain id is accepted', async ({
     applicant,
   }) => {
     const { id } = await app.makeTrainingSession();
@@ -127,7 +130,7 @@ describe('RSVPs', () => {
     expect(await statusesOf(app, id)).toEqual([]);
   });
 
-  test('an RSVP that is repeated after the session began reports that the chaplain has a seat (O10)', async () => {
+  test('if a chaplain with a seat RSVPs again after the session began, the answer says that they have a seat (O10)', async () => {
     const { id } = await app.makeTrainingSession({ dateTime: inHours(-1) });
     const { visitor, chaplain } = await app.signInAsChaplain();
     await app.makeRsvp({ trainingId: id, chaplainId: chaplain.id });
@@ -154,14 +157,14 @@ describe('RSVPs', () => {
     expect(await statusesOf(app, id)).toEqual(['registered', 'waitlisted']);
   });
 
-  test('an RSVP that is sent five times at once is stored once', async ({ applicant }) => {
+  test('an RSVP that is sent five times at the same time is stored once', async ({ applicant }) => {
     const { id } = await app.makeTrainingSession();
     const answers = await Promise.all(Array.from({ length: 5 }, () => rsvp(applicant, id)));
     expect(sortedStatuses(answers)).toEqual([201, 409, 409, 409, 409]);
     expect(await statusesOf(app, id)).toEqual(['registered']);
   });
 
-  test('an RSVP of a chaplain who is being deleted is refused because the profile is missing', async ({
+  test('an RSVP is refused if the chaplain’s profile is deleted at the same moment', async ({
     applicant,
   }) => {
     const { id } = await app.makeTrainingSession();
@@ -219,7 +222,7 @@ describe('cancelled RSVPs', () => {
     expect(await statusesOf(app, id)).toEqual(['registered', 'waitlisted', 'waitlisted']);
   });
 
-  test('a chaplain who gave up a seat they got from the waitlist can RSVP again as if for the first time', async () => {
+  test('if a chaplain cancels a seat from the waitlist and RSVPs again, the new seat doesn’t count as a promotion', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
     const [first, second] = await three();
     for (const visitor of [first, second]) await rsvp(visitor, id);
@@ -245,7 +248,7 @@ describe('cancelled RSVPs', () => {
     expect(await statusesOf(app, id)).toEqual(['cancelled', 'registered']);
   });
 
-  test('cancelling the same RSVP several times at once frees one seat', async () => {
+  test('several simultaneous cancellations of the same RSVP free only one seat', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 2 });
     const [first, second, third] = await three();
     const [fourth] = await three();
@@ -260,7 +263,7 @@ describe('cancelled RSVPs', () => {
     ]);
   });
 
-  test('when a waitlisted person cancels, the next moves up, and nobody is promoted', async () => {
+  test('when a waitlisted person cancels, the next on the waitlist moves up, and nobody gets a seat', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
     const [first, second, third] = await three();
     for (const visitor of [first, second, third]) await rsvp(visitor, id);
@@ -269,7 +272,7 @@ describe('cancelled RSVPs', () => {
     expect((await seen(third, id))['rsvp']).toMatchObject({ waitlistPosition: 1 });
   });
 
-  test('a cancelled seat goes to nobody while more people are registered than a lowered capacity allows', async () => {
+  test('if the capacity was lowered and the session is still full after a cancellation, nobody gets the seat', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 2 });
     const [first, second, third] = await three();
     for (const visitor of [first, second, third]) await rsvp(visitor, id);
@@ -303,7 +306,7 @@ describe('cancelled RSVPs', () => {
   });
 
   test.each(['attended', 'no-show'] as const)(
-    'cancelling an RSVP that was marked %s is refused',
+    'a chaplain who was marked %s can’t cancel the RSVP',
     async (marked) => {
       const { id } = await app.makeTrainingSession({ dateTime: inHours(1) });
       const { visitor, chaplain } = await app.signInAsChaplain();
@@ -315,7 +318,7 @@ describe('cancelled RSVPs', () => {
   );
 });
 
-test('the seat of a deleted chaplain goes to the first on the waitlist, not to whoever RSVPs next', async ({
+test('the seat of a deleted chaplain goes to the first on the waitlist, not to the next person who RSVPs', async ({
   applicant,
 }) => {
   const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
@@ -329,7 +332,7 @@ test('the seat of a deleted chaplain goes to the first on the waitlist, not to w
 });
 
 describe('a chaplain’s own training', () => {
-  test('a chaplain’s own training lists upcoming sessions with seat or waitlist place, and past ones with attendance', async ({
+  test('a chaplain’s own training list shows their seat or waitlist place in upcoming sessions, and past attendance', async ({
     applicant,
   }) => {
     const another = await app.makeChaplain();
@@ -365,7 +368,7 @@ describe('a chaplain’s own training', () => {
     expect([totalOf(page), ...each(page, 'title')]).toEqual([7, 'place', 'checked in']);
   });
 
-  test('a person without a profile has no training of their own, and sees nobody’s RSVP in the session list', async () => {
+  test('for a user without a chaplain profile, the list of own training is empty and the session list shows no RSVP', async () => {
     const { id } = await app.makeTrainingSession();
     const { chaplain } = await app.makeChaplain();
     await app.makeRsvp({ trainingId: id, chaplainId: chaplain.id });

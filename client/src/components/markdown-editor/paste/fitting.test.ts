@@ -8,20 +8,20 @@ it.each([
   ['- one', true],
   ['3. three', true],
   ['one\n\ntwo', true],
-])('the text %j is inserted as a separate block: %s', (text, isBlock) => {
+])('whether the pasted text %j is inserted as a separate block: %s', (text, isBlock) => {
   expect(beginsBlock(text)).toBe(isBlock);
 });
 
-it('a pasted text that fits into the field is kept whole', () => {
+it('a pasted text that fits into the field is inserted completely', () => {
   expect(cutTo('one\ntwo ', 8)).toBe('one\ntwo ');
 });
 
-it('a text that is too long is cut at the end of a line, if one ends near the limit', () => {
+it('a pasted text that is too long is cut at the end of a line, if a line ends near the limit', () => {
   expect(cutTo('one\ntwo three', 9)).toBe('one');
   expect(cutTo(`one\n${'x'.repeat(1000)}`, 900)).toHaveLength(900);
 });
 
-it('a text that is too long is never cut inside a character', () => {
+it('a pasted text that is too long is never cut inside a character', () => {
   expect(cutTo('ab🌪', 3)).toBe('ab');
   expect(cutTo('ab', -4)).toBe('');
 });

@@ -66,7 +66,7 @@ describe('pasted lines and words', () => {
     ],
     ['<p>One&nbsp;two\u200b three</p>', 'One two three'],
     ['<s>One</s> <u>two</u> x<sup>2</sup>', '~~One~~ two x2'],
-  ])('%j is pasted as %j', async (html, expected) => {
+  ])('the copied HTML %j is pasted as the Markdown %j', async (html, expected) => {
     expect(await markdown(html)).toBe(expected);
   });
 
@@ -82,7 +82,7 @@ describe('pasted lines and words', () => {
 });
 
 describe('a pasted table', () => {
-  it('a pasted table with spanning cells gets equally long rows, and lists in cells become lines', async () => {
+  it('if cells of a pasted table span rows or columns, all rows get equally many cells; lists in cells become lines', async () => {
     const html = `<table><tr><td colspan="2">Who</td><td rowspan="2" align="right">Phone</td></tr>
       <tr><td>Lead</td><td><ul><li>one</li><li>two | three</li></ul></td></tr></table>`;
     expect(await markdown(html)).toBe(
@@ -105,14 +105,14 @@ describe('pasted parts that run or load something', () => {
     expect(await markdown(html)).toBe('One');
   });
 
-  it('pasted links that would run code lose their address and keep their words (S10)', async () => {
+  it('pasted links that would run code become plain words (S10)', async () => {
     const html = `<p><a href="javascript:alert(1)">a</a> <a href=" java&#10;script:alert(1)">b</a>
       <a href="data:text/html,x">c</a> <a href="file:///c:/a">d</a> <a href="#_ftn1">e</a>
       <a href="vbscript:x">f</a> <a href="https://a.b/c d">g</a> <a href="mailto:a@b.c">h</a></p>`;
     expect(await markdown(html)).toBe('a b c d e f [g](https://a.b/c%20d) [h](mailto:a@b.c)');
   });
 
-  it('pasted remote images become their description, and the portal’s own images stay (S10)', async () => {
+  it('a pasted image from another site becomes its description; an image of the portal is kept (S10)', async () => {
     const own = '/api/objects/2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11';
     const html = `<p>One<img src="https://a.b/c.png" alt="A map"><img src="data:image/png;base64,xx" alt="image1.png"></p>
       <p><img src="${own}" alt="The regions"></p>`;
@@ -126,7 +126,7 @@ describe('pasted parts that run or load something', () => {
 const repeated = (part: string, length = 5_000_000) => part.repeat(Math.ceil(length / part.length));
 
 describe('a clipboard of five megabytes', () => {
-  it('a clipboard of five megabytes is read only up to a limit (S10)', async () => {
+  it('if five megabytes are pasted, only the part up to the limit is converted (S10)', async () => {
     const { markdown: text, isCut } = await pasted(repeated('<p>A line of <b>words</b>.</p>'));
     expect(isCut).toBe(true);
     expect(text).toMatch(/^(A line of \*\*words\*\*\.\n\n)+/);

@@ -84,7 +84,7 @@ describe('Enter in a list', () => {
   });
 
   it.each(['## one‸', 'one‸', '‸- one', '- «one»'])(
-    'Enter outside of a list, or with a selection, gets no special treatment: %j',
+    'outside of a list, or with a selection, Enter does only what the browser does: %j',
     (before) => {
       expect(nextItem(typed(before))).toBeNull();
     },
@@ -113,7 +113,7 @@ describe('the table tool', () => {
 });
 
 describe('links', () => {
-  it('a new link escapes brackets in its words and address, which would end the link early', () => {
+  it('brackets in the words or the URL of a new link are escaped, because they would end the link too early', () => {
     const before = typed('See «here» now');
     expect(after(before, addLink(before, 'the [old] roster', 'https://a.b/c_(d)'))).toBe(
       'See [the \\[old\\] roster](https://a.b/c_%28d%29)‸ now',
@@ -133,7 +133,7 @@ describe('links', () => {
     ['(502) 555-0142', 'tel:5025550142'],
     ['/training', '/training'],
     ['example.org:8080/a', 'https://example.org:8080/a'],
-  ])('a typed address %j is completed to %j', (address, whole) => {
+  ])('an address typed as %j in the link dialog is completed to %j', (address, whole) => {
     expect(wholeAddress(address)).toBe(whole);
   });
 
@@ -144,11 +144,11 @@ describe('links', () => {
     'javascript:alert(1)',
     'data:text/html,a',
     'a b.c',
-  ])('a typed address %j is refused', (address) => {
+  ])('an address typed as %j in the link dialog is refused', (address) => {
     expect(wholeAddress(address)).toBeNull();
   });
 
-  it('an address that is pasted onto selected words becomes their link', () => {
+  it('pasting a web address onto selected words turns the words into a link', () => {
     const before = typed('See «the roster» now');
     expect(after(before, pastedLink(before, ' https://a.b/c '))).toBe(
       'See [the roster](https://a.b/c)‸ now',

@@ -63,7 +63,7 @@ describe('titles of other sections in a text', () => {
     { id: 'response', title: 'Crisis & Trauma Response (CTR)' },
   ];
 
-  it('the title of another section becomes a link, ignoring case, line breaks and whether it has "and" or "&"', () => {
+  it('the title of another section becomes a link, even if its case or line breaks differ, or "and" replaces "&"', () => {
     const content =
       'See crisis and\ntrauma response (ctr), or Crisis & Trauma. Not crisis and traumas.';
     expect(linksIn(htmlOf(content, { mentions }))).toEqual([
@@ -72,7 +72,7 @@ describe('titles of other sections in a text', () => {
     ]);
   });
 
-  it('a search match that begins before another section’s title and ends inside it stays highlighted', () => {
+  it('a search match is highlighted even if its last word belongs to a link to another section', () => {
     expect(htmlOf('a crisis & trauma', { mentions, search: 'a crisis' })).toMatch(
       /<mark[^>]*>a<\/mark> <a [^>]*><mark[^>]*>crisis<\/mark> &amp; trauma<\/a>/,
     );
@@ -90,7 +90,7 @@ describe('links in a section (I4)', () => {
     'vbscript:msgbox(1)',
     'file:///etc/passwd',
     'blob:https://example.org/1',
-  ])('a link to %s is removed and its words stay', (url) => {
+  ])('a link to %s is removed, and the linked words are shown as plain text', (url) => {
     const html = htmlOf(`[the roster](<${url}>)\n\n[again][1]\n\n[1]: <${url}>`);
     expect(html).not.toMatch(/href|<script/);
     expect(html).toContain('the roster');
@@ -132,7 +132,7 @@ test('<br> breaks a line in a table cell', () => {
 });
 
 describe('footnotes in a section', () => {
-  it('a footnote’s number appears where the text refers to it, and the footnote itself below the text', () => {
+  it('the number of a footnote appears where the text refers to the footnote, and the footnote appears below the text', () => {
     const html = htmlOf('One[^b], two[^A].\n\n[^a]: Alpha\n\n    and on\n[^b]: Beta');
     expect(html.match(/href="#note-\d"/g)).toEqual(['href="#note-2"', 'href="#note-1"']);
     expect(html).toMatch(/<li id="note-1".*Alpha.*and on.*<li id="note-2".*Beta/);
@@ -142,13 +142,13 @@ describe('footnotes in a section', () => {
     expect(htmlOf('One[^2]')).toContain('One[^2]');
   });
 
-  it('a footnote is shown even if another one has the same name or nothing refers to it', () => {
+  it('a footnote is shown even if another footnote has the same name or no text refers to the footnote', () => {
     const html = htmlOf('One[^a]\n\n[^a]: Alpha\n[^A]: Again\n[^b]: Beta');
     expect(html).toMatch(/href="#note-1".*id="note-1".*Alpha.*id="note-2".*Again.*Beta/);
   });
 });
 
-test('list items are spaced apart when blank lines separate them', () => {
+test('list items are shown with space between them if blank lines separate them', () => {
   expect(htmlOf('- a\n- b')).not.toContain('<p');
   expect(htmlOf('- a\n\n- b').match(/<p /g)).toHaveLength(2);
 });
@@ -207,7 +207,7 @@ test('headings of a section are one level below the page’s own heading, each w
   ]);
 });
 
-test('search words are highlighted in the same places where the server finds them', () => {
+test('search words are highlighted in a section only where the server’s search would find them', () => {
   const marksIn = (content: string, search: string) =>
     [...htmlOf(content, { search }).matchAll(/<mark[^>]*>([^<]*)<\/mark>/g)].map(
       ([, word]) => word,
@@ -231,7 +231,7 @@ test.each([
   expect(plain).toContain(marked);
 });
 
-test('a search word that is partly bold is highlighted as a whole and counted once', () => {
+test('if a part of a search word is bold, the whole word is highlighted and counts as one match', () => {
   const parsed = parsedOf('Call-**back** line\n\nback, [call](#a)-back');
   expect(foundInParsed(parsed, foundWords('call-back')).count).toBe(2);
   expect(htmlOf('Call-**back** line', { search: 'call-back' })).toMatch(
@@ -239,7 +239,7 @@ test('a search word that is partly bold is highlighted as a whole and counted on
   );
 });
 
-test('headings with the same text get different ids, even if the text of a third heading resembles one of the ids', () => {
+test('two headings with the same text get different ids, even if the text of a third heading resembles one of the ids', () => {
   const { parts } = parsedOf('# Call\n\n# Call\n\n# Call 1\n\n# Who & when');
   const ids = [...parts.values()].map(({ id }) => id);
   expect(ids).toEqual(['part-call', 'part-call-1', 'part-call-1-1', 'part-who-when']);
@@ -257,7 +257,7 @@ test('ids of headings and footnotes begin with a prefix, so that several texts o
   ]);
 });
 
-test('bold and italics that are nested hundreds deep are shown as plain text', () => {
+test('bold and italics nested hundreds of levels deep are shown as plain text', () => {
   const html = htmlOf(`${'**a *b '.repeat(100)}deep ${'c* d** '.repeat(100)}`);
   expect(html).toContain('deep');
   expect(html.match(/<(strong|em)>/g)?.length).toBeLessThan(60);
@@ -269,11 +269,14 @@ test('a text with more nodes than a phone can lay out is not parsed', () => {
   expect(parseText(table(11_000))).toBeNull();
 });
 
-test.each(['> ', '- ', '[^1]: '])('a text with a thousand nested %j is not parsed', (mark) => {
-  expect(parseText(`${mark.repeat(1000)}deep`)).toBeNull();
-});
+test.each(['> ', '- ', '[^1]: '])(
+  'a text with the Markdown mark %j nested a thousand times is not parsed',
+  (mark) => {
+    expect(parseText(`${mark.repeat(1000)}deep`)).toBeNull();
+  },
+);
 
-test('the first blocks of a text can be rendered alone, without its footnotes', () => {
+test('a section’s first blocks can be rendered without the rest of the text and its footnotes', () => {
   const parsed = parsedOf('One[^1]\n\nTwo\n\nThree\n\n[^1]: A note');
   const html = renderToStaticMarkup(createElement(Markdown, { parsed, count: 2 }));
   expect(html).toContain('Two');

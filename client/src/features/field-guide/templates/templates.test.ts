@@ -5,7 +5,7 @@ import { OFFERED, TEMPLATES } from './templates.ts';
 const REVIEW =
   /\n_This is general practice guidance, not legal or medical advice; the agency .*must review it.*before publishing\._\n$/;
 
-test('of the nine field guide templates, six are offered at first', () => {
+test('the field guide has nine templates in the expected order, and offers the first six at first', () => {
   expect(TEMPLATES.map(({ title }) => title)).toEqual([
     'Introduction & Purpose',
     'Roles & Responsibilities',
@@ -60,7 +60,7 @@ test.each(TEMPLATES)(
   },
 );
 
-test('a template refers only to sections of the nine templates', async () => {
+test('if a field guide template mentions the title of a section, that section is one of the nine templates', async () => {
   const texts = await Promise.all(TEMPLATES.map(async ({ load }) => load()));
   const named = texts.flatMap((text) => text.match(/(?<=")[A-Z][\w ]* & [\w ]+(?=")/g) ?? []);
 

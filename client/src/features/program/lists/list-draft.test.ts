@@ -33,20 +33,20 @@ function withNamed(list: DraftList, label: string) {
 }
 
 test.each(Object.entries(DEFAULT_LISTS))(
-  'the list %s is unchanged after being read into the editor and stored again',
+  'opening the list %s in the editor and storing it again changes nothing',
   (_, list) => {
     expect(listOf(draftOf(list))).toEqual(list);
   },
 );
 
-test('a renamed entry keeps its stored value', () => {
+test('renaming a list entry changes only its label, not the value that is stored for people', () => {
   const renamed = changeEntry(draftOf(expertise), 'Elder care', { label: 'Care of the elderly' });
   expect(listOf(renamed).entries).toContainEqual(
     expect.objectContaining({ value: 'Elder care', label: 'Care of the elderly' }),
   );
 });
 
-test('a new entry is stored under its name, but without commas and semicolons', () => {
+test('the stored value of a new list entry is its name without commas and semicolons', () => {
   const list = withNamed(draftOf(eventTypes), ' Grief, loss; and trauma ');
   expect(listOf(list).entries[0]).toMatchObject({
     value: 'Grief loss and trauma',
@@ -54,14 +54,14 @@ test('a new entry is stored under its name, but without commas and semicolons', 
   });
 });
 
-test('a number is added to the stored value of a new entry if another entry already has that value', () => {
+test('if another list entry already has the value of a new entry, the new value gets a number at its end', () => {
   const renamed = changeEntry(draftOf(expertise), 'Elder care', { label: 'Care of the elderly' });
   const list = listOf(withNamed(renamed, 'Elder care'));
   expect(list.entries.at(-1)).toMatchObject({ value: 'Elder care 2', label: 'Elder care' });
   expect(listSchema.safeParse(list).success).toBe(true);
 });
 
-test('a renamed group keeps its entries; the entries of a removed group stay in the list without a group', () => {
+test('a renamed group of a list keeps its entries; if a group is removed, its entries stay in the list without a group', () => {
   const list = draftOf(availability);
   const groups = list.groups.map((group, at) => (at === 0 ? { ...group, label: 'Days' } : group));
   expect(listOf({ ...list, groups }).entries[0]).toMatchObject({
@@ -88,7 +88,7 @@ test('the list editor sorts entries by name', () => {
   expect(names.slice(0, 2)).toEqual(['Addiction counseling', 'Bereavement support']);
 });
 
-test('entries can be put on the short list and taken off it; an entry removed from the list also leaves the short list', () => {
+test('list entries can be added to the short list and taken off it; removing an entry also takes it off the short list', () => {
   const list = draftOf(availability);
   const weekdays = entryIn(list, 'Weekdays');
   expect(isQuick(list, weekdays)).toBe(true);

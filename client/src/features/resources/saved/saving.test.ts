@@ -32,7 +32,7 @@ async function startSaving() {
   return { ...device, packId, saving, signal: await asked, told };
 }
 
-test('a download stops when its owner logs out, and the next person doesn’t see the file’s title', async () => {
+test('when a person logs out, their running download stops, and the next person doesn’t see the file’s title', async () => {
   const page = await startSaving();
   await page.forgetPack();
   expect(page.signal.aborted).toBe(true);
@@ -40,7 +40,7 @@ test('a download stops when its owner logs out, and the next person doesn’t se
   expect(page.told).toEqual([]);
 });
 
-test('a running download is not interrupted when something else is saved on the device', async () => {
+test('a running download goes on when other data is saved on the device', async () => {
   const page = await startSaving();
   await page.keepAnswers(page.packId, new Map([['/api/resources', []]]));
   expect(page.signal.aborted).toBe(false);

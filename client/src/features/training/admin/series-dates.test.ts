@@ -6,7 +6,7 @@ const local = (first: string, repeats: Repeats, times: number) =>
   seriesDates(first, { repeats, times }).map(toLocal);
 
 describe('the dates of a series', () => {
-  test('a series on every first Tuesday keeps its hour when the clocks change', () => {
+  test('a series on every first Tuesday starts at the same local hour in standard and daylight saving time', () => {
     expect(local('2026-10-06T18:30', 'monthly', 7)).toEqual([
       '2026-10-06T18:30',
       '2026-11-03T18:30',
@@ -18,7 +18,7 @@ describe('the dates of a series', () => {
     ]);
   });
 
-  test('a series on every last Friday takes the fifth in months that have one', () => {
+  test('a series on every last Friday falls on the fifth Friday in months that have five', () => {
     expect(local('2026-02-27T09:00', 'monthly-last', 4)).toEqual([
       '2026-02-27T09:00',
       '2026-03-27T09:00',
@@ -27,7 +27,7 @@ describe('the dates of a series', () => {
     ]);
   });
 
-  test('a series on every fifth Monday skips months without one', () => {
+  test('a series on every fifth Monday skips months without a fifth Monday', () => {
     expect(local('2026-03-30T09:00', 'monthly', 3)).toEqual([
       '2026-03-30T09:00',
       '2026-06-29T09:00',
@@ -43,12 +43,12 @@ describe('the dates of a series', () => {
     expect(local('2026-12-29T09:00', 'two-weekly', 2).at(-1)).toBe('2027-01-12T09:00');
   });
 
-  test('a session that does not repeat has one date, and an empty date field has none', () => {
+  test('a session that does not repeat yields one date, and an empty date field yields none', () => {
     expect(local('2026-12-29T09:00', '', 12)).toEqual(['2026-12-29T09:00']);
     expect(local('', 'weekly', 12)).toEqual([]);
   });
 
-  test('the repeat choices name the weekday of the typed date', () => {
+  test('the choices for repeating a session name the weekday of the typed date', () => {
     expect(repeatChoices('2026-12-01T18:30').map(({ label }) => label)).toEqual([
       'Does not repeat',
       'Every Tuesday',

@@ -5,7 +5,7 @@ const START = Date.parse('2026-06-01T12:00:00Z');
 const MINUTE = 60_000;
 const session = { dateTime: '2026-06-01T12:00:00.000Z', duration: 2 };
 
-test('a seat that becomes free goes to the waitlist until the session is over', () => {
+test('a seat freed before the end of a session goes to the waitlist; a seat freed later goes to nobody', () => {
   const givenOn = (minutes: number, waitlisted: number) =>
     givesSeatOn({ ...session, waitlisted }, START + minutes * MINUTE);
   expect([givenOn(-60, 1), givenOn(119, 1), givenOn(120, 1)]).toEqual([true, true, false]);
@@ -28,7 +28,7 @@ it.each([
   ['waitlisted', true, 'They lose their place on the waitlist.'],
   ['no-show', true, 'The no-show is removed from their record.'],
 ] as const)(
-  'the dialog that removes an attendee who is %s (seat goes to the waitlist: %s) warns: %s',
+  'the dialog that removes an attendee with status %s (seat goes to the waitlist: %s) warns: %s',
   (status, isGivenOn, expected) => {
     expect(lossByRemoval(status, isGivenOn)).toBe(expected);
   },

@@ -47,14 +47,14 @@ function shownAttendance() {
   return { client, observer, reads, shown, count, mark };
 }
 
-test('an attendance mark shows at once in the row and the counts, without a new request', async () => {
+test('an attendance mark shows immediately in the attendee’s row and in the counts, without a new request', async () => {
   const { reads, shown, count, mark } = shownAttendance();
   await mark();
   expect([shown(), count('registered'), count('attended')]).toEqual([['attended'], 0, 1]);
   expect(reads).toHaveLength(0);
 });
 
-test('an answer requested before an attendance mark does not overwrite it; the list is requested again', async () => {
+test('if an attendance list was requested before a mark, the late list doesn’t hide the mark and is requested again', async () => {
   const { observer, reads, shown, mark } = shownAttendance();
   void observer.refetch();
   expect(reads).toHaveLength(1);
