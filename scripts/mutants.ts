@@ -13,7 +13,7 @@ hours or training/seats, or 'shared'. Without a name each room has its turn.`;
 /** How many of the changes to a room (see USAGE) its tests must notice, in %. */
 const SCORE = 92;
 
-/** After this many hours, a run of all rooms starts no further room. */
+/** After this many hours, a run of all rooms doesn't start another room. */
 const HOURS = 1;
 
 const EXCUSED: Record<string, { enough: number; why: string }> = {};
@@ -90,7 +90,7 @@ async function mutate(room: string) {
     testFiles: [`${tested}/**/*.test.ts`, ...(FURTHER_TESTS[room] ?? [])],
     coverageAnalysis: 'perTest',
     concurrency: 1,
-    // High, because a test that a change makes hang fails earlier, by its own time limit.
+    // High on purpose: if a change makes a test hang, the test's own time limit ends it first.
     timeoutMS: 60_000,
     dryRunTimeoutMinutes: 20,
     ignorePatterns: ['client/src', 'dist', 'docs', 'reports', 'test-results'],

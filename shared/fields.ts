@@ -25,7 +25,7 @@ export function nameText(max: number, message: string) {
   );
 }
 
-/** Turns a blank text into null, and leaves an absent one absent. */
+/** Turns a blank text into null. An absent field stays absent. */
 export function optionalText(max: number) {
   return z.pipe(
     z.nullish(
@@ -47,7 +47,7 @@ interface ListBounds {
   tooMany?: string;
 }
 
-/** Counts before it reads, and stops after enough issues, so that a huge list costs little. */
+/** Checks the length first, and stops after MAX_ISSUES issues, so that a huge list costs little. */
 export function listOf<Item extends z.ZodMiniType>(
   item: Item,
   { minItems = 0, maxItems, tooFew, tooMany }: ListBounds,
@@ -61,7 +61,7 @@ export function listOf<Item extends z.ZodMiniType>(
       payload.issues.push({ code: 'invalid_type', expected: 'array', input: given, inst: list });
       return payload;
     }
-    // The maxLength check above refuses the list afterwards.
+    // Skips reading the items, because the maxLength check above will refuse the list.
     if (given.length > maxItems) return payload;
     const items = trust<unknown[]>(given, 'it is an array');
     // Forms parse asynchronously, and a transform would then return a promise.

@@ -15,7 +15,7 @@ export interface Endpoint {
   /** The response is a JSON array; `X-Total-Count` is the number of all matches. */
   list?: true;
   file?: 'text/csv' | 'text/vcard' | 'text/calendar' | 'application/zip';
-  /** Not for responses with secrets and strangers' text: the compressed length reveals secrets. */
+  /** Not for secrets together with strangers' text: the compressed size could reveal secrets. */
   compressed?: true;
   redirect?: true;
   /** The default is 200, or 204 for an empty response. */
@@ -27,7 +27,7 @@ export interface Endpoint {
 }
 
 export const TOTAL_COUNT_HEADER = 'X-Total-Count';
-/** Has the id of the user who queued a change. If another is signed in, the answer is 401. */
+/** The id of the user who queued the change. If somebody else is signed in, the answer is 401. */
 export const SENT_FOR_HEADER = 'X-Sent-For';
 export const DEFAULT_BODY_LIMIT = 16 * 1024;
 
@@ -86,7 +86,7 @@ export type CallInput<E extends Endpoint> = Part<E, 'params'> & QueryPart<E> & P
 export type QueryValues = Readonly<Record<string, string | number | boolean | null | undefined>>;
 export type QueryKey = readonly [path: string, query?: QueryValues];
 
-/** The client's build removes the schemas (scripts/build/endpoint-schemas.ts). */
+/** Declares an endpoint. Client builds drop its schemas (scripts/build/endpoint-schemas.ts). */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }

@@ -6,7 +6,7 @@ interface PageEntry {
   access: 'everyone' | 'signed-in' | Ability;
   /** The label in the navigation, which lists pages in this order. */
   navigation?: string;
-  /** The page's URL may contain a secret from a mail, which must not leak in a referrer. */
+  /** Set if the page's URL may contain a secret: then browsers must not send it as referrer. */
   hasSecret?: true;
 }
 

@@ -45,7 +45,7 @@ export interface SearchTerm {
   digits: string | null;
 }
 
-/** The fewest digits that are searched as part of a phone number. */
+/** Fewer digits than this are not searched as part of a phone number. */
 const PHONE_MIN_DIGITS = 3;
 
 /** Splits a search. 'region' and a letter form one word, adjacent numbers one phone number. */

@@ -153,7 +153,7 @@ export function App() {
         )}
       </main>
       {isPageShown && active && can(active, 'keep-own-profile') && (
-        <Contained what="What is kept on this device">
+        <Contained what="What is stored on this device">
           <LazyBoundary fallback={null}>
             <FirstVisit key={active.id} userId={active.id} />
           </LazyBoundary>

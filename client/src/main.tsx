@@ -21,9 +21,9 @@ import './styles.css';
 
 /** How long a page stays blank before it shows a spinner. */
 const BLANK_MS = 300;
-/** How long, in ms, the page waits for the session, because lines at its top depend on it. */
+/** How long, in ms, the page waits for the session, which decides what the top of it shows. */
 const SESSION_MS = 1_500;
-/** Longer if somebody was signed in here: the device's stored answer may replace a late one. */
+/** Longer on a device where somebody was signed in, so that a stored session can be used. */
 const OWN_SESSION_MS = 4_500;
 
 watchErrors();

@@ -28,7 +28,7 @@ export function componentNameOf(name: PageName) {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}Page`;
 }
 
-/** Preloads a page's code. Undefined for an address without a page. */
+/** Preloads the code of the page at this URL path. Undefined if there is no such page. */
 export function preloadPage(pathname: string): Promise<void> | undefined {
   const name = findPage(pathname);
   return name ? preloadCode(pageLoaders[name]) : undefined;

@@ -12,7 +12,7 @@ export interface AuditVerdict {
   text: string;
 }
 
-/** High and critical severities fail. An answer that is no report, as when offline, only warns. */
+/** High and critical severities fail. Output that is no report, such as offline, only warns. */
 export function auditVerdict(output: string): AuditVerdict {
   const report = reportSchema.safeParse(parsed(output));
   if (!report.success) {

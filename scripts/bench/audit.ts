@@ -62,7 +62,7 @@ try {
   await remove();
 }
 
-/** Adds audit events of five years. One officer acts in every tenth; 500 people act in none. */
+/** Adds five years of audit events. One officer causes every tenth, 500 people cause none. */
 async function fill(db: Database) {
   await db.orm.execute(sql`
     INSERT INTO users (username, email, first_name, last_name)
@@ -75,7 +75,7 @@ async function fill(db: Database) {
     UNION ALL SELECT 'officer', 'officer@example.net', 'Pat', 'Officer'`);
   for (let first = 1; first <= EVENTS; first += BATCH) {
     await db.transaction(async (tx) => {
-      // Skips foreign key checks, which would look up each event's people.
+      // Skips foreign key checks, which would slowly look up the people of each event.
       await tx.execute(sql`SET LOCAL session_replication_role = replica`);
       await tx.execute(sql`
       WITH people AS (SELECT array_agg(id) AS ids FROM users WHERE username LIKE 'person%'),

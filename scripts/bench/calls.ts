@@ -97,7 +97,7 @@ async function openBare(userId: string): Promise<Server> {
   return { ...server, calls };
 }
 
-/** Measures the servers alternately, so that other work on the machine slows both alike. */
+/** Measures both servers in turn, so that other work on the machine slows both equally. */
 async function areKept(servers: Record<'portal' | 'bare', Server>) {
   let isKept = true;
   const most = { portal: 0, bare: 0 };

@@ -49,7 +49,7 @@ try {
       const nobody = createVisitor(url);
       const mark = await readMark(browser, { url, cookies: chaplain.cookies });
       const measured = [
-        // Home is ready when the sign-in link is visible; before, a hidden link reserves its space.
+        // Home is ready when the sign-in link is visible. Before, a hidden link reserves its space.
         { path: '/', ready: 'main a[href^="/auth"]:not(.opacity-0)', maxRatio: 1.5, who: nobody },
         { path: '/auth', ready: 'form button[type=submit]', maxRatio: 1.5, who: nobody },
         { path: '/directory', ready: 'main article', maxRatio: 1.6, who: chaplain },

@@ -13,7 +13,7 @@ import { copyTemplate, makeTemplate } from '#server/testing/template.ts';
 import { createVisitor, type Visitor } from '#server/testing/visitor.ts';
 import { trust } from '#shared/trust.ts';
 
-// The portal and the receivers of its messages are separate processes, as in production.
+// Runs the portal and the receivers of its messages in separate processes, as in production.
 
 const CALLED = 40;
 const ROUNDS = 5;

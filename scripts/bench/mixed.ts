@@ -105,7 +105,7 @@ async function measure({ url, usage }: Started) {
   const people = {
     administrator: await signIn(url, ADMINISTRATOR.username),
     chaplains: cookies,
-    // Only signs in: new sessions end old ones, so its other requests might be refused.
+    // Used only to sign in: each sign-in may end an older session, so it sends nothing else.
     account: { username: `bench-${SIGNED_IN}`, password: PASSWORD },
   };
   const before = (await usage()).sockets;

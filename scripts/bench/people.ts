@@ -18,9 +18,9 @@ const WARM_UP = 3;
 /** With many people a list should take at most this many times as long as with few. */
 const MOST_GROWTH = 3;
 
-/** Rounds of timing other requests, each once without and once with changes of tiers. */
+/** How many rounds time other requests: each once with and once without tier changes. */
 const TURNS = 5;
-/** The most ms by which a change of a tier may delay other requests. */
+/** How long, in ms, a tier change may delay other requests at most. */
 const MOST_WAIT = 200;
 
 interface Filled extends Portal {

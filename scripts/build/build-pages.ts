@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { replaceBuild } from './replace-build.ts';
 import { PAGES, ROOT } from './stamp.ts';
 
-/** The build then needs only half a gigabyte of memory, and takes about as long. */
+/** With these variables, the build needs only half a gigabyte, and takes about as long. */
 const SMALL = {
   MALLOC_ARENA_MAX: '2',
   RAYON_NUM_THREADS: '1',
@@ -32,7 +32,7 @@ async function runVite(args: readonly string[]) {
     {
       cwd: ROOT,
       stdio: ['ignore', 'inherit', 'inherit'],
-      // With any other value React's larger development build would be used.
+      // With any other NODE_ENV, pages would contain React's larger development build.
       env: { ...process.env, ...SMALL, NODE_ENV: 'production' },
     },
   );

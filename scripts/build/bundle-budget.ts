@@ -94,7 +94,7 @@ function measure(chunks: Chunks, limits: Omit<Limits, 'forbidden'>): Row[] {
   ];
 }
 
-/** Finds which chunks are loaded before each chunk, such as the page before its dialog. */
+/** For each chunk, finds the chunks loaded before it, such as the page before its dialog. */
 function loadedWith(chunks: Chunks, atStart: ReadonlySet<string>) {
   const loaded = new Map<string, ReadonlySet<string>>();
   for (const name of chunks.keys()) {

@@ -10,8 +10,8 @@ const COLORS = ['paper', 'sunken', 'ink', 'bar', 'bar-line', 'on-bar', 'bar-gold
 const ROOT = '<div id="root"></div>';
 
 /**
- * Shows the bar and the frame before any script or style sheet has loaded. The menu stays empty,
- * because the user isn't known yet. React replaces all of it.
+ * Shows the top bar and the page's frame before any script or style sheet has loaded. The menu
+ * stays empty, because the user isn't known yet. React replaces all of it.
  */
 export function htmlFrame({ styleSheet, typeface }: Frame): Plugin {
   return {

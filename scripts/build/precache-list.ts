@@ -29,7 +29,7 @@ export async function precacheList({ folder, found, kept, maxBytes }: Precache) 
   const summary = `The service worker keeps ${files.length} files, ${inWords(bytes)} of ${inWords(maxBytes)} bytes after brotli`;
   if (bytes > maxBytes) throw new Error(`Over budget: ${summary}`);
   const manifest = files.map(({ entry, content }) =>
-    // Every page's address returns index.html. No hash, as the server puts settings into it.
+    // Served at every page's URL. Has no hash, because the server puts settings into it.
     entry.url === SHELL
       ? { ...entry, url: '/' }
       : {

@@ -50,7 +50,7 @@ export function serviceWorker(options: ServiceWorkerOptions): PluginOption {
           injectManifest.additionalManifestEntries = [];
         },
         configureCustomSWViteBuild: (config) => {
-          // Hides a warning of the plugin about an option that it sets itself.
+          // Hides the plugin's warning about an option that the plugin itself sets.
           config.logLevel = 'error';
         },
       },

@@ -48,7 +48,7 @@ const HELD = `SELECT relname AS name, mode FROM pg_locks JOIN pg_class ON pg_cla
 
 const HARMLESS = new Set(['AccessShareLock', 'RowShareLock', 'RowExclusiveLock']);
 
-/** Returns a text per table that changes if a table is rewritten, indexed or newly constrained. */
+/** Describes each table in a text that changes if it is rewritten, indexed or newly constrained. */
 async function readTables(database: PGlite) {
   const { rows } = await database.query<{ name: string; state: string }>(
     `SELECT relname AS name, concat_ws(' ', relfilenode,

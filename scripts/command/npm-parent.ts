@@ -17,7 +17,7 @@ export function whenNpmEnds(tell: () => void) {
   timer.unref();
 }
 
-/** Returns the ids of the parent process and, as long as they are shells, of its parents. */
+/** Returns the ids of the parent process and of the shells above it, up to npm. */
 function shellsUpToNpm() {
   const chain = [process.ppid];
   for (let last = lookUp(process.ppid); last && SHELLS.has(last.name); last = lookUp(last.parent)) {
@@ -36,7 +36,7 @@ function isWhole(chain: readonly number[]) {
 function lookUp(pid: number) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // /proc shows the program's name in brackets, and the name may contain brackets, too.
+    // The name is in brackets and may contain brackets itself, so the last bracket ends it.
     const end = stat.lastIndexOf(')');
     const parent = Number(stat.slice(end + 2).split(' ')[1]);
     return { name: stat.slice(stat.indexOf('(') + 1, end), parent };

@@ -6,7 +6,7 @@ const STOP_MARGIN = 30_000;
 /** In ms. Signals this close together count once: Ctrl+C arrives from the terminal and npm. */
 const SAME_SIGNAL = 1_000;
 
-/** Runs until a signal or npm's end, then stops cleanly; a second signal stops immediately. */
+/** Runs until a signal arrives or npm ends, then stops cleanly. A second signal ends it now. */
 export async function runUntilStopped(
   start: (onLost: (reason: Error) => void) => Promise<RunningServer>,
 ) {
@@ -36,7 +36,7 @@ function stopperOf(server: RunningServer) {
     since = performance.now();
     const late = () => fail(new Error('stopping took too long'));
     setTimeout(late, server.longestStop + STOP_MARGIN).unref();
-    // Only SIGTERM allows a slow stop: Ctrl+C means a waiting person, and npm's end a likely kill.
+    // Only SIGTERM allows a slow stop: after Ctrl+C a person waits; npm's end may precede a kill.
     const isPatient = reason === 'SIGTERM';
     server.stop({ reason, isPatient, hurry: hurry.signal }).then(() => process.exit(0), fail);
   };

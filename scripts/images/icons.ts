@@ -7,14 +7,14 @@ import { findChromium } from '#scripts/test/find-chromium.ts';
 const FOLDER = join(root, 'client/public/icons');
 const MARK = join(root, 'client/public/favicon.svg');
 
-/** The mark is in the middle, because Android cuts full icons to a circle, and iOS rounds them. */
+/** In full icons, the logo keeps off the edges: Android cuts icons to a circle, iOS rounds them. */
 const ICONS = [
   { name: 'icon-192', pixels: 192, isFull: false },
   { name: 'icon-512', pixels: 512, isFull: false },
   { name: 'maskable-512', pixels: 512, isFull: true },
   { name: 'apple-touch-icon', pixels: 180, isFull: true },
 ];
-/** As shares of the image: the size of the mark in a full icon, and its offset below the middle. */
+/** For full icons: the logo's size and how far it is moved up, as shares of the image. */
 const FULL_SCALE = 0.9;
 const BELOW_MIDDLE = 0.13;
 

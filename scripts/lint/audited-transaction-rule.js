@@ -1,6 +1,6 @@
 const STATED = /^\s*(No audit event:|Audited by)\s+\S/;
 
-/** A feature's transaction must record an audit event, or have a comment that says why not. */
+/** Reports transactions of features that neither record an audit event nor say why not. */
 export const auditedTransactionRule = {
   create(context) {
     const file = context.filename.replaceAll('\\', '/');

@@ -27,7 +27,7 @@ const WEB_LIBRARIES = [
 const BROWSER_LIBRARIES = ['react', 'react/**', 'react-*', 'react-*/**', '@radix-ui/**', 'wouter'];
 const CLASSIC_ZOD = { forbid: ['zod', 'zod/**'], allow: ['zod/mini'] };
 
-/** The server's folders, the lowest floor first. A folder imports only from lower floors. */
+/** The server's folders by level, lowest first. A folder may import only from lower levels. */
 const SERVER_FLOORS = [
   ['settings', 'release', 'disk', 'errors.ts'],
   ['db', 'drawing'],
@@ -45,7 +45,7 @@ const SERVER_FLOORS = [
 ];
 const TESTS = ['server/**/*.test.ts', 'server/**/*-suite.ts', 'server/testing/**'];
 
-/** The features in order. A feature imports only features before it. */
+/** The features in order. A feature may import only features that are listed before it. */
 const FEATURE_FLOORS = [
   'audit',
   'uploads',
@@ -94,7 +94,7 @@ const FEATURE_FLOORS = [
   'system',
 ];
 
-/** The folders of client/src/lib, by the same rule; `*.ts` are the files outside of folders. */
+/** The folders of client/src/lib, lowest level first; `*.ts` are the files outside of folders. */
 const LIB_FLOORS = [['call'], ['device'], ['*.ts'], ['outbox']];
 
 /** @returns {Layer[]} */

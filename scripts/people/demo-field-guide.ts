@@ -19,7 +19,7 @@ const TITLES = [
   'Legal & Ethical Guidelines',
 ];
 
-/** Does nothing if the guide already has sections. */
+/** Adds the demo's sections of the guide. Does nothing if the guide already has sections. */
 export async function addDemoFieldGuide(db: Database) {
   const [row] = await db.orm.select({ total: count() }).from(fieldGuideSections);
   const [writer] = await db.orm

@@ -32,7 +32,7 @@ const WAITING_COUNT = 7;
 
 type State = 'approved' | 'pending' | 'declined' | 'hidden' | 'inactive';
 
-/** Does nothing if the portal has people besides the administrator. */
+/** Adds the demo's people. Does nothing if anybody besides the administrator exists. */
 export async function addDemoPeople(db: Database) {
   const [row] = await db.orm.select({ total: count() }).from(users);
   if ((row?.total ?? 0) > 1) return;

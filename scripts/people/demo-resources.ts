@@ -91,7 +91,7 @@ const RESOURCES: DemoResource[] = [
   },
 ];
 
-/** Does nothing if the library already has resources. */
+/** Adds the demo's resources. Does nothing if the library already has resources. */
 export async function addDemoResources({ db, storage }: { db: Database; storage: Storage }) {
   const [row] = await db.orm.select({ total: count() }).from(resources);
   if ((row?.total ?? 0) > 0) return;

@@ -87,7 +87,7 @@ const SESSIONS: readonly DemoSession[] = [
   },
 ];
 
-/** Does nothing if there are training sessions already. */
+/** Adds the demo's training sessions. Does nothing if there are any already. */
 export async function addDemoTraining(db: Database) {
   const [row] = await db.orm.select({ total: count() }).from(trainingSessions);
   if ((row?.total ?? 0) > 0) return;

@@ -11,7 +11,7 @@ export const LENGTH = 20_000;
 const TEMPLATES = join(import.meta.dirname, '../../client/src/features/field-guide/templates');
 const SPOKEN = ['crisis-and-trauma-response.md', 'spiritual-care-practices.md'];
 
-/** Adds long sections with a heading, a list and a table every two hundred characters. */
+/** Adds long sections that repeat a heading, a list and a table every two hundred characters. */
 export async function addLongSections(db: Database) {
   const texts = await Promise.all(SPOKEN.map((name) => readFile(join(TEMPLATES, name), 'utf8')));
   const words = texts.join(' ').match(/[a-z]{2,}/gi) ?? [];

@@ -79,7 +79,7 @@ export const CITIES = [
   'Somerset',
 ] as const;
 
-/** Random numbers from 0 up to 1 that are the same at every run. */
+/** Returns a generator of numbers from 0 up to 1 that look random but are the same at every run. */
 export function seededRandom(seed: number) {
   let state = seed;
   return () => {

@@ -28,7 +28,7 @@ export async function readReport(file: string): Promise<unknown> {
   }
 }
 
-/** Counts a runner that failed outside of its tests, or ran no test, as one failure. */
+/** If the runner failed outside of its tests or ran no test, counts that as one failure. */
 export function completed(outcome: Outcome, exitCode: number): Outcome {
   const { passed, failed } = outcome;
   if (failed > 0 || (exitCode === 0 && passed > 0)) return outcome;

@@ -12,7 +12,7 @@ export interface Portal {
 
 interface Start {
   portal: Portal | null;
-  /** In ms until the release served requests or failed. */
+  /** How long it took until the release served requests or failed, in ms. */
   ms: number;
   errors: string;
 }

@@ -57,7 +57,7 @@ export async function* membersOf(
       const { name, size, type = 'file' } = header;
       if (type !== 'file' || header.pax || !isMemberName(name)) {
         throw new UnusableArchive(
-          `The archive has a member that no backup has: ${JSON.stringify(name)} (${type}).`,
+          `The archive has an entry that no backup has: ${JSON.stringify(name)} (${type}).`,
         );
       }
       yield { name, size, body: telling(body) };

@@ -54,7 +54,9 @@ export async function verifyArchive(
   }
   const [manifestSum, sum] = found.slice(-2);
   if (manifestSum?.name !== MEMBERS.manifest || sum?.name !== MEMBERS.sum) {
-    throw new UnusableArchive('The archive has no end: it was cut off, or is still being written.');
+    throw new UnusableArchive(
+      'The archive is incomplete: it was cut off, or is still being written.',
+    );
   }
   if (texts.get(MEMBERS.sum)?.toString() !== manifestSum.sha256) {
     throw new UnusableArchive('The manifest of the archive was changed: its checksum differs.');
@@ -85,7 +87,7 @@ export async function verifyArchive(
 }
 
 export interface VerifiedMember extends ReadMember {
-  /** The unpacked rows, if the member is part of a table; else use `body`. */
+  /** The unpacked rows of a table's member. Null for other members: read their `body`. */
   rows: AsyncIterable<Uint8Array> | null;
 }
 
@@ -130,7 +132,7 @@ async function* unpacked(body: AsyncIterable<Uint8Array>, { name, unpacked: told
       bytes += chunk.length;
       if (bytes > most) {
         throw new UnusableArchive(
-          `The archive is damaged: ${name} unpacks to more than the ${most} bytes that it may have.`,
+          `The archive is damaged: ${name} unpacks to more than the ${most} bytes that are allowed.`,
         );
       }
       yield chunk;

@@ -36,7 +36,7 @@ export const ARCHIVED_TABLES: readonly string[] = [
   'push_subscriptions',
   'message_preferences',
   'contact_failures',
-  // Safe to archive: links of queued messages are made when they are sent, with the new key.
+  // Safe to archive: links are made only when a message is sent, with a key that isn't archived.
   'messages',
   'deliveries',
   'portal_settings',

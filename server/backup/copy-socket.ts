@@ -34,7 +34,7 @@ export interface PortalCopy {
   heldMs: number;
   signal: AbortSignal;
   record: (backup: LastBackup) => Promise<void>;
-  /** Lets the portal delete the copy; waits at most ten seconds for it. */
+  /** Tells the portal to delete the copy, and waits until it is deleted, at most ten seconds. */
   release: () => Promise<void>;
 }
 

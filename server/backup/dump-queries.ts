@@ -20,7 +20,7 @@ export async function beginSnapshot(client: pg.Client) {
   await plainText(client);
 }
 
-/** Makes every server write and read values in the same format. */
+/** Sets the formats of values, so that all database servers write and read the same text. */
 export async function plainText(client: pg.Client) {
   await client.query(
     `SET LOCAL client_encoding = 'UTF8'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL timezone = 'UTC';
@@ -83,7 +83,7 @@ export async function readSequences(client: pg.Client): Promise<Sequence[]> {
   return found;
 }
 
-// Columns that refer to files are known by their trigger, delete_former_file.
+// Each column that refers to files has a trigger delete_former_file, by which it is found.
 export async function listFiles(client: pg.Client): Promise<string[]> {
   const { rows: owners } = await client.query<{ name: string; column: string }>(
     `SELECT c.relname AS name, split_part(encode(t.tgargs, 'escape'), '\\000', 1) AS column

@@ -24,7 +24,7 @@ export async function* decrypted(
   }
   if (passphrase === null) {
     throw new UnusableArchive(
-      'The archive is encrypted. Name the file with its passphrase by --passphrase-file.',
+      'The archive is encrypted. Name the file that contains the passphrase with --passphrase-file.',
     );
   }
   if (!isEncrypted) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A release reads its own format and earlier ones. */
+/** A release can read archives of this format and of earlier ones. */
 export const FORMAT = 1;
 
 export const MEMBERS = {

@@ -91,7 +91,7 @@ export async function loadRows(
     await pipeline(rows, client.query(copy.from(`${target} FROM STDIN`)));
     return;
   }
-  // COPY FROM STDIN takes several messages, which pglite-socket can't join: load from a file.
+  // Loads from a file, because pglite-socket can't handle COPY FROM STDIN's several messages.
   const file = join(databaseFolder, PART);
   try {
     await pipeline(rows, createWriteStream(file, { mode: 0o600 }));
@@ -105,7 +105,7 @@ export async function loadRows(
   }
 }
 
-/** Empties columns that older releases archived. */
+/** Empties columns that archives of older releases contain and new archives leave empty. */
 export async function emptyColumns(client: pg.Client, tables: readonly Table[]) {
   for (const { name, columns } of tables) {
     for (const column of columns.filter((each) => isEmptied(name, each))) {
@@ -136,7 +136,7 @@ export async function setSequences(
   }
 }
 
-/** Makes the next start hold queued messages, which may have been sent after the backup. */
+/** Makes the next start hold back queued messages: they may have been sent after the backup. */
 export async function markRestored(client: pg.Client, createdAt: string) {
   await client.query(
     `INSERT INTO portal_settings (name, value) VALUES ('restored', $1)

@@ -95,12 +95,12 @@ async function requireCurrent(client: pg.Client, migrationsFolder: string) {
   const journal = await appliedMigrations((statement) => client.query(statement));
   const applied = journal.map(({ when }) => when);
   if (applied.length === 0) {
-    throw new Error('The database holds no portal: there is nothing to back up.');
+    throw new Error('The database contains no portal data, so there is nothing to back up.');
   }
   const known = knownMigrations(migrationsFolder).map(({ when }) => when);
   if (known.join() === applied.join()) return applied;
   throw new Error(
-    'The database is of another release of the portal. Make the backup with that release, or start this one first.',
+    'The database is of another release of the portal. Make the backup with that release, or start this release first.',
   );
 }
 
@@ -156,7 +156,7 @@ async function addFiles(archive: ArchiveWriter, storage: Storage, ids: readonly 
   }
   if (missing.length > 0 && count === 0) {
     throw new Error(
-      `The store has none of the ${missing.length} files that the database names. Are DATA_DIR and the S3_… settings those of the portal?`,
+      `The file store has none of the ${missing.length} files that the database names. Check that DATA_DIR and the S3_… settings are those of the portal.`,
     );
   }
   return { count, bytes, missing };

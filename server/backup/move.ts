@@ -33,7 +33,9 @@ export async function move({ from, to, command, signal }: MoveOptions): Promise<
   if (from.kind === 'embedded') requireEmbeddedDatabase(env.DATA_DIR, command);
   const isSameDatabase = databaseOf(from) === databaseOf(to);
   if (isSameDatabase && storeOf(from) === storeOf(to)) {
-    throw new Error('The new settings name the same database and the same store.');
+    throw new Error(
+      'The new settings name the same database and the same file store, so there is nothing to move.',
+    );
   }
   const { client, close } = await connect({ env, command });
   try {

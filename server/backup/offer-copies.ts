@@ -44,7 +44,7 @@ export async function offerCopies(offer: Offer): Promise<() => Promise<void>> {
     );
   });
   const closeAddress = await listenIn(dataDir, server).catch((error: unknown) => {
-    // Some file systems have no sockets: only backups of the running portal don't work there.
+    // Some file systems lack sockets: the portal works there, except backups while it runs.
     offer.log.warn(
       { err: describeError(error) },
       'a backup needs a stopped portal: DATA_DIR takes no socket, at which the command would ask for a copy',

@@ -61,7 +61,7 @@ export async function connect({ env, command }: ConnectOptions): Promise<Connect
 
 async function connectTo({ connection, Client, stop }: Engine) {
   const client = new Client({ ...connection, ...UNLIMITED });
-  // The next query reports the broken connection.
+  // Ignored here, because the next query reports the broken connection.
   client.on('error', () => undefined);
   await client.connect();
   await liftLimits(client);
@@ -82,7 +82,7 @@ export function requireEmbeddedDatabase(dataDir: string, command: string) {
   requireOwnFolder(dataDir, command);
   if (hasEmbeddedDatabase(dataDir)) return;
   throw new Error(
-    `There is no portal’s data in ${dataDir}. Set DATA_DIR to the folder of the portal.`,
+    `There is no portal data in ${dataDir}. Set DATA_DIR to the folder of the portal.`,
   );
 }
 
@@ -90,6 +90,6 @@ export async function requireNoPortal(client: pg.Client) {
   const count = await countPortals(client, PORTAL_NAME);
   if (count === 0) return;
   throw new Error(
-    'A portal is connected to this database. Stop every process of it first: what is written meanwhile would be lost.',
+    'A portal is connected to this database. Stop all processes of the portal first, because anything they write meanwhile would be lost.',
   );
 }

@@ -21,7 +21,8 @@ export function filePutter(storage: Storage, replaces: boolean): FilePutter {
         return;
       }
       if (size === null) keys.push(key);
-      else if (!replaces) throw new Error(`The store has another file under ${key}.`);
+      else if (!replaces)
+        throw new Error(`The file store already has a different file named ${key}.`);
       await storage.write(key, content);
       put += 1;
     },

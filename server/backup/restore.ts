@@ -144,7 +144,7 @@ function splitMigrations(head: Head) {
   const count = head.migrations.length;
   if (head.migrations.join() !== times.slice(0, count).join()) {
     throw new UnusableArchive(
-      `The archive is of the release ${head.release}, whose database has ${count} migrations. This release has ${known.length}, and not the same ones. Restore it with that release or a later one.`,
+      `The archive is of the release ${head.release}, whose database has ${count} migrations. This release has ${known.length}, and not the same ones. Restore the archive with that release or a later one.`,
     );
   }
   return { ofArchive: known.slice(0, count), later: known.slice(count) };
@@ -161,7 +161,7 @@ async function clear(client: pg.Client, replaces: boolean) {
   }
   if (!replaces) {
     throw new Error(
-      'The database holds a portal already. With --replace everything in it is replaced. Nothing was changed.',
+      'The database holds a portal already. Nothing was changed. To replace everything in the database, add --replace.',
     );
   }
   await dropAll(client);

@@ -7,7 +7,7 @@ export function boundAttempts(timeoutMs: number) {
       if (isClosed) controller.abort();
       // Not AbortSignal.timeout: Node 20 may garbage-collect it inside AbortSignal.any.
       const timer = setTimeout(() => {
-        controller.abort(new DOMException('It took too long.', 'TimeoutError'));
+        controller.abort(new DOMException('The attempt took too long.', 'TimeoutError'));
       }, timeoutMs);
       running.add(controller);
       try {

@@ -5,7 +5,7 @@ export const SEND_TIMEOUT_MS = 25_000;
 
 export type Outcome =
   | { result: 'sent'; providerId?: string; goneSubscriptions?: string[] }
-  /** `isOutage`: the only server of the channel refuses everything, so the channel pauses. */
+  /** `isOutage`: the channel's only server refuses all messages, so the channel pauses. */
   | {
       result: 'retry';
       problem: string;
@@ -34,7 +34,7 @@ export interface OutgoingEmail extends Outgoing {
   office: MailAddress;
   /** A PNG that the HTML refers to by LOGO_CID. */
   logo: Uint8Array | null;
-  /** A link that lets the first administrator in; printed to the console if mail is only stored. */
+  /** Sign-in link of the first administrator; the console shows it if mail is stored, not sent. */
   operatorLink: string | null;
 }
 
@@ -48,7 +48,7 @@ export interface PushSubscription {
 export interface OutgoingPush extends Outgoing {
   subscriptions: PushSubscription[];
   payload: string;
-  /** The office's mail address, which a push service can write to. */
+  /** The office's email address, so that push services can report problems. */
   contact: string;
   isUrgent: boolean;
   ttl: number;
@@ -71,7 +71,7 @@ export interface ChannelDriver<Name extends Channel> {
   maxSlow?: number;
   /** Never throws; ends within 30 s. */
   send: (outgoing: OutgoingOf[Name]) => Promise<Outcome>;
-  /** Tries the connection without sending. Returns null, or the problem in plain words. */
+  /** Tries the connection. Returns null if it works, otherwise the problem in plain words. */
   check?: () => Promise<string | null>;
   close: () => Promise<void>;
 }

@@ -39,7 +39,7 @@ export function createFolderDriver({
         return { result: 'sent' };
       } catch (error) {
         const why = serverReply(error instanceof Error ? error.message : String(error));
-        return { result: 'retry', problem: `The mail could not be kept in DATA_DIR: ${why}` };
+        return { result: 'retry', problem: `The mail could not be stored in DATA_DIR: ${why}` };
       }
     },
     close: async () => {},

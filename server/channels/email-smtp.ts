@@ -24,7 +24,7 @@ export function createSmtpDriver(settings: SmtpSettings): ChannelDriver<'email'>
     ...smtpConnection(url),
     pool: true,
     maxConnections,
-    // Retries once if the server has closed a kept connection; the worker does all other retries.
+    // Retries once if the server has closed an idle connection; the worker does all other retries.
     maxRequeues: 1,
   });
   return {

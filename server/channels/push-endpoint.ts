@@ -52,7 +52,7 @@ function isAllowed(address: string, { allowLoopback = false }: EndpointOptions) 
     : !PRIVATE_IPV4.check(address, 'ipv4');
 }
 
-// The address comes from a browser, so it must not lead into the server's own network.
+// A browser sends this URL, so it must not lead into the server's own network.
 export function assertPushEndpoint(endpoint: string, options: EndpointOptions = {}): URL {
   const url = readPushEndpoint(endpoint, options);
   if (url) return url;

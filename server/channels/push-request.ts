@@ -2,7 +2,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 
-/** How much of an answer is read: its text isn't used, but reading it frees the connection. */
+/** How much of a response to read. Its text isn't used, but reading it frees the connection. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 interface PushRequest {
@@ -33,7 +33,7 @@ export function pushClient(lookup: LookupFunction) {
       // Does not follow redirects, which could lead anywhere.
       sending.on('response', (answer) => void readAnswer(answer).then(resolve, reject));
       sending.on('error', (error) => {
-        // The service has closed a kept connection without taking the message, so a retry is safe.
+        // The service closed an idle connection before accepting the message, so a retry is safe.
         const isStale = sending.reusedSocket && 'code' in error && error.code === 'ECONNRESET';
         if (isStale && !isAgain) attempt(request, true).then(resolve, reject);
         else reject(error);

@@ -90,7 +90,7 @@ function encrypted(url: URL, { subscription, push, authorization }: Encrypting) 
       {
         TTL: push.ttl,
         urgency: push.isUrgent ? 'high' : 'normal',
-        // A retry replaces the earlier attempt if the browser hasn't received that yet.
+        // The same topic lets a retry replace an earlier attempt that the browser hasn't received.
         topic: Buffer.from(push.deliveryId.replaceAll('-', ''), 'hex').toString('base64url'),
         headers: { Authorization: authorization },
       },
@@ -108,7 +108,7 @@ function answered({ status, retryAfter }: PushAnswer): Part {
   }
   if (status === 429 || status >= 500) {
     const afterMs = retryAfterMs(retryAfter, new Date());
-    const problem = `The push service accepts nothing at the moment (${status}).`;
+    const problem = `The push service accepts no messages at the moment (${status}).`;
     return { result: 'retry', problem, ...(afterMs !== undefined && { afterMs }) };
   }
   if (status === 413) return { result: 'failed', problem: 'The notification is too long.' };

@@ -45,7 +45,7 @@ export async function removeStoredMail(folder: string, deliveryIds: readonly str
   for (const id of deliveryIds) await rm(mailFile(folder, id), { force: true });
 }
 
-/** Removes mails older than 30 days or without a delivery, and drafts left by a killed process. */
+/** Removes mails that are over 30 days old or have no delivery, and drafts of a killed process. */
 export async function sweepStoredMail(
   folder: string,
   knownOf: (ids: string[]) => Promise<Set<string>>,

@@ -10,7 +10,7 @@ const PROBLEMS: Readonly<Record<number, Problem>> = {
   20003: { problem: 'Twilio refused the portal’s sign-in.', isPassing: true },
   20404: { problem: 'Twilio does not know the account or the sender.', isPassing: true },
   20429: {
-    problem: 'Twilio accepts nothing at the moment: too many messages in a short time.',
+    problem: 'Twilio accepts no messages at the moment: too many were sent in a short time.',
     isPassing: true,
   },
   21211: bad('The number is unknown.'),
@@ -19,7 +19,7 @@ const PROBLEMS: Readonly<Record<number, Problem>> = {
   21265: bad('The number is a short code, which can’t receive text messages.'),
   21408: { problem: 'The Twilio account may not send to this country.' },
   21601: { problem: 'The sender’s number can’t send text messages.', isPassing: true },
-  21603: { problem: 'Twilio was given no sender.', isPassing: true },
+  21603: { problem: 'The portal gave Twilio no sender.', isPassing: true },
   21606: { problem: 'The sender’s number can’t send to this number.' },
   21608: { problem: 'The Twilio account is on trial and may send to verified numbers only.' },
   21610: bad('The person has opted out by answering STOP.'),
@@ -34,11 +34,11 @@ const PROBLEMS: Readonly<Record<number, Problem>> = {
   30005: bad('The number is unknown or no longer in service.'),
   30006: bad('The number is a landline, or its carrier doesn’t accept text messages.'),
   30007: { problem: 'A carrier treated the message as spam.' },
-  30008: { problem: 'The carrier did not say why it failed.' },
+  30008: { problem: 'The carrier gave no reason for the failure.' },
   30034: { problem: 'The sender’s number is not registered with the carriers (A2P 10DLC).' },
 };
 
 export function twilioProblem(code: number | null | undefined): Problem {
-  if (code === null || code === undefined) return { problem: 'Twilio did not say why it failed.' };
+  if (code === null || code === undefined) return { problem: 'Twilio gave no reason.' };
   return PROBLEMS[code] ?? { problem: `Twilio refused the message (error ${code}).` };
 }

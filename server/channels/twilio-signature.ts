@@ -39,7 +39,7 @@ function withoutPort(address: string) {
 function withPort(address: string) {
   const url = new URL(address);
   if (url.port) return url.href;
-  // Adds the default port, which URL drops.
+  // Adds the default port, which the `URL` class leaves out.
   const usual = url.protocol === 'https:' ? 443 : 80;
   return `${url.protocol}//${url.host}:${usual}${url.pathname}${url.search}`;
 }

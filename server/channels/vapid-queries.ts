@@ -20,7 +20,7 @@ export async function keptVapidKeys(orm: Executor): Promise<VapidKeys> {
       .where(eq(portalSettings.name, NAME));
   const [found] = await kept();
   if (found) return vapidKeys.parse(found.value);
-  // If several processes start at once, one stores its keys, and all use those.
+  // If several processes start together, only one stores its keys, and all processes use those.
   await orm
     .insert(portalSettings)
     .values({ name: NAME, value: { ...webpush.generateVAPIDKeys() } })

@@ -47,7 +47,7 @@ interface WebProcess {
 }
 
 export function createFleet({ count, script, log, ...on }: FleetOptions): Fleet {
-  // Not round robin, where a connection assigned to a killed process would hang for ever.
+  // Not round robin: a connection that was assigned to a killed process would hang forever.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   // Not JSON, which would turn NaN into null.
   cluster.setupPrimary({ exec: fileURLToPath(script), serialization: 'advanced' });

@@ -72,7 +72,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningServ
   }
 }
 
-/** Labels each series with its process: a sum would jump when a process restarts. */
+/** Keeps the series of each process apart, as sums would jump when a process restarts. */
 function mergeMeasured(all: Measured[]): Promise<string> {
   const labelled = all.map((measured) =>
     measured.map((metric) => ({ ...metric, aggregator: 'first' })),

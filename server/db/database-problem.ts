@@ -44,7 +44,7 @@ export function problemOfConnection(failure: Error, made: Try): Problem {
     problem: noAnswer(made, reason),
     remedy:
       REMEDIES_OF_SILENCE[code]?.(made.setting) ??
-      `Check ${made.setting}, whether the server runs, and whether a firewall is in between.`,
+      `Check that ${made.setting} is right, that the server is running, and that no firewall blocks the connection.`,
   };
 }
 
@@ -134,7 +134,7 @@ export async function explainRights(
   return new DatabaseProblem(
     owner === null
       ? {
-          problem: `The role ${role} may not make tables in the database ${database} (${reason}).`,
+          problem: `The role ${role} can’t create tables in the database ${database} (${reason}).`,
           remedy: `${AS_SUPERUSER}: ALTER DATABASE ${sqlName(database)} OWNER TO ${sqlName(role)};`,
         }
       : {
@@ -178,7 +178,7 @@ const PROBLEMS: readonly Known[] = [
     codes: ['53300'],
     text: /for role/,
     of: ({ role }) => ({
-      problem: `The role ${role} has as many connections as its limit allows.`,
+      problem: `The limit of connections for the role ${role} is reached.`,
       remedy: `${AS_SUPERUSER}: ALTER ROLE ${sqlName(role)} CONNECTION LIMIT -1;`,
     }),
   },
@@ -186,7 +186,7 @@ const PROBLEMS: readonly Known[] = [
     codes: ['53300'],
     text: /for database/,
     of: ({ database }) => ({
-      problem: `The database ${database} has as many connections as its limit allows.`,
+      problem: `The limit of connections to the database ${database} is reached.`,
       remedy: `${AS_SUPERUSER}: ALTER DATABASE ${sqlName(database)} CONNECTION LIMIT -1;`,
     }),
   },

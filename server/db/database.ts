@@ -97,7 +97,7 @@ async function startEmbeddedEngine(options: DatabaseOptions): Promise<Engine> {
   return { ...engine, direct: engine };
 }
 
-/** Keeps a direct connection open, by which a restore sees that this portal is running. */
+/** Keeps a direct connection open, so that a restore can see that this portal is running. */
 async function showPresence(engine: Engine): Promise<() => Promise<void>> {
   return new Promise((resolve) => {
     const end = listenTo({

@@ -56,7 +56,7 @@ function ready(worker: Worker): Promise<void> {
         ),
       );
     const onExit = () =>
-      settle(() => reject(new Error('The embedded database ended while it was opened.')));
+      settle(() => reject(new Error('The embedded database stopped while it was being opened.')));
     const settle = (then: () => void) => {
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
       then();

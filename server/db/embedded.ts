@@ -35,7 +35,7 @@ export async function startEmbedded(options: {
     stopIfTaken(lock, engine);
     return {
       connection: connectionTo(address),
-      // One connection, as pglite-socket mixes up clients. Imports, which hold it, take under 20 s.
+      // Only one connection, because pglite-socket mixes up clients. No import holds it for 20 s.
       pool: { max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 20_000, verify: forget },
       stop: async () => {
         await engine.stop();

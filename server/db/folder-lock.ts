@@ -35,7 +35,7 @@ export async function lockFolder(options: FolderLockOptions): Promise<FolderLock
     if (!(await isLeftByDead(path, found, silenceMs))) throw inUse(folder, found);
     removeLockFile(path, found);
   }
-  // Another process may just have removed our new lock as stale and put it back; checks again.
+  // Another process may move our new lock aside as stale and put it back; waits, then checks it.
   await sleep(50);
   const check = () => {
     const found = readLockFile(path);

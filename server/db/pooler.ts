@@ -21,7 +21,7 @@ const problems: Readonly<Record<PoolMode, (setting: string) => Problem>> = {
     problem: `${setting} leads to a pooler, such as PgBouncer, that gives each transaction another connection.`,
     remedy:
       setting === 'DATABASE_URL'
-        ? `Leave it, and set DATABASE_DIRECT_URL too: ${SERVER_ITSELF}.`
+        ? `Keep this setting, and set DATABASE_DIRECT_URL too: ${SERVER_ITSELF}.`
         : `Set ${setting} to ${SERVER_ITSELF}.`,
   }),
   statement: (setting) => ({
@@ -41,7 +41,7 @@ export async function problemOfPooler(
   return problems[mode ?? 'session'](setting);
 }
 
-/** Refuses transaction poolers: locks and LISTEN would stay on other clients' connections. */
+/** Refuses transaction poolers: our locks and LISTEN would stay on connections given to others. */
 export async function requireNoTransactionPooler(route: Route, setting: string) {
   const mode = await poolModeOf(route, setting);
   if (mode === null || mode === 'session') return;

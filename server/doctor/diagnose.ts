@@ -35,7 +35,8 @@ export async function diagnose(
   return [
     judgeSettingNames(unknownSettings(source)),
     folder,
-    // If another system user ran these checks, they would write files that the portal can't read.
+    // Skipped for another system user, because these checks would write files of that user, which
+    // the portal couldn't read.
     ...(isOthers
       ? []
       : [...(await examineDatabase(env, readRotation)), ...(await examineFiles(env))]),

@@ -72,10 +72,10 @@ export function examineDataFolder(dataDir: string, ownId = process.geteuid?.()):
     area,
     status: isWritable || open.includes('session-secret') ? 'problem' : 'warning',
     message: [
-      ...told(byEverybody, (names) => `In DATA_DIR, ${names} can be written by everybody.`),
+      ...told(byEverybody, (names) => `All users of this machine may write in DATA_DIR: ${names}.`),
       ...told(
         byGroup.filter((name) => !byEverybody.includes(name)),
-        (names) => `In DATA_DIR, ${names} can be written by other members of a group.`,
+        (names) => `Other members of a group may write in DATA_DIR: ${names}.`,
       ),
       ...told(open, (names) => `Other users of this machine may read in DATA_DIR: ${names}.`),
     ].join(' '),

@@ -108,7 +108,7 @@ export function judgePublic(
       area,
       status: 'problem',
       message:
-        'The proxy passes on another Host header than PUBLIC_URL’s host, so the portal may refuse changes made on its pages.',
+        'The Host header that the proxy passes on is not the host of PUBLIC_URL, so the portal may refuse changes made on its pages.',
       remedy: `Have the proxy pass the Host header on unchanged. ${sample}`,
     };
   }

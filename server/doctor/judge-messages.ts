@@ -46,7 +46,7 @@ export function judgeQueues(load: Queues, { sendsMessages, times }: Judging): Fi
     {
       area: 'files',
       status: 'warning',
-      message: `The store could not delete ${countOf(retrying)} files so far.`,
+      message: `The file store has not been able to delete ${countOf(retrying)} files.`,
       remedy: 'The portal keeps trying. Check the file store, and look at the portal’s log.',
     },
   ];
@@ -74,8 +74,9 @@ export function judgeOwnTexts(broken: readonly TextName[]): Finding[] {
     {
       area: 'messages',
       status: 'warning',
-      message: `The office’s own text of ${names} doesn’t fit this release, so the default text is sent.`,
-      remedy: 'Open the text under ‘Program → Messages’. Correct what it says there, or reset it.',
+      message: `The office’s own text for ${names} doesn’t work with this release, so the default text is sent.`,
+      remedy:
+        'Open the text under ‘Program → Messages’. Correct the error that is shown there, or reset the text.',
     },
   ];
 }
@@ -98,7 +99,7 @@ function judgeHeld({ held }: Queues, times: TimeStyle): Finding[] {
       status: 'problem',
       message: `${are} held since ${shortTimeIn(times, since)}, when ${why}.`,
       remedy:
-        'Send or drop the messages on the System page, or by npm run held-messages. ‘Messages’ under Admin lists them.',
+        'Send or drop the messages on the System page, or with ‘npm run held-messages’. The page Admin, Messages lists them.',
     },
   ];
 }

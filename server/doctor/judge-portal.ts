@@ -47,7 +47,7 @@ export function judgeAddress({ publicUrl, trustProxy }: AddressSettings): Findin
       area,
       status: 'warning',
       message:
-        'PUBLIC_URL is https, so a proxy must be in front, but TRUST_PROXY is not set: rate limits count all visitors as one IP address.',
+        'PUBLIC_URL is https, so there must be a proxy in front of the portal, but TRUST_PROXY is not set: rate limits count all visitors as one IP address.',
       remedy:
         'Set TRUST_PROXY to the number of proxies in front (usually 1), or to their addresses.',
     };
@@ -125,7 +125,7 @@ export function judgeAudit(oldestAt: string | null, days: number, now = new Date
     ? {
         area,
         status: 'warning',
-        message: `Audit events are kept for ${days} days, and some that are older have not been exported yet.`,
+        message: `Audit events are kept for ${days} days. Some older events are still in the database, because they have not been exported yet.`,
         remedy:
           'Run ‘npm run audit:export’ and keep its file: the exported events are then removed from the database.',
       }

@@ -54,7 +54,7 @@ function judgeOthers({
       status: 'warning',
       message: `${appsOf(byOthers)} still sealed with the old secret.`,
       remedy:
-        'Keep the old secret, and restart the portal: at its start, the portal seals the apps with the first secret.',
+        'Keep the old secret, and restart the portal. When the portal starts, it seals these apps with the first secret.',
     };
   }
   if (!hasOthers) return { area, status: 'ok', message: 'There is one session secret.' };
@@ -62,7 +62,7 @@ function judgeOthers({
     return {
       area,
       status: 'warning',
-      message: 'No portal has been started with this list of secrets yet.',
+      message: 'The portal has not been started with this list of secrets yet.',
       remedy: 'Start the portal, and check again before you remove a secret.',
     };
   }

@@ -16,7 +16,7 @@ interface Drawing {
   refuse: (problem: string) => Error;
 }
 
-/** Draws in a process that can be killed and knows no secrets. @throws what `refuse` makes */
+/** Draws in a process that can be killed and knows no secrets. @throws the error of `refuse` */
 export function drawAlone<Drawn>(file: Serializable, drawing: Drawing): Promise<Drawn> {
   return oneAtATime(async () => {
     const program = fileURLToPath(drawing.program);

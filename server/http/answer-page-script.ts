@@ -62,7 +62,7 @@ function keepAnswers(cacheName: string, sendMessage: string) {
       const html = await response.text();
       const page = new DOMParser().parseFromString(html, 'text/html');
       const isPassing = response.status >= 500 || [408, 425, 429].includes(response.status);
-      // A page without this mark may be a Wi-Fi's sign-in page, so the answer stays queued.
+      // Without this attribute, it may be a Wi-Fi's sign-in page, so the answer stays queued.
       if (isPassing || page.body.dataset['answers'] === undefined) return null;
       await renewKept(address, response, html);
       return { page, isTaken: response.ok };
@@ -145,7 +145,7 @@ function keepAnswers(cacheName: string, sendMessage: string) {
       });
       if (status < 500 && status !== 429) return;
     } catch {
-      // Retried once there is a connection.
+      // `openedAt` is reset below, so that the report is sent again later.
     }
     openedAt = tried;
   }

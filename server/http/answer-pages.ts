@@ -28,7 +28,7 @@ export interface AnswerPages {
   offline: () => Promise<string>;
 }
 
-/** Not declared as endpoints, because these pages take forms, answer HTML and need no session. */
+/** These pages take forms, return HTML and need no session, so they aren't declared endpoints. */
 export function answerPages(
   { show, take, offline }: AnswerPages,
   clientOf: (req: Request<Params>, res: Response) => Client,

@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { AppError, badRequest } from '#server/errors.ts';
 
 const ARRIVAL_DEADLINE = 60_000;
-/** How long (ms) an unread body may keep arriving after the answer. */
+/** How long, in ms, the unread rest of a body may keep arriving after the response is sent. */
 const UNREAD_DEADLINE = 10_000;
 
 const MAX_DEPTH = 10;

@@ -3,7 +3,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** Returns 'whole' for absent, multiple or unknown ranges, and 'outside' (416) past the end. */
+/** Returns 'whole' for absent, multiple or unknown ranges, and 'outside' (416) if past the end. */
 export function readByteRange(
   header: string | undefined,
   size: number,

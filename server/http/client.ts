@@ -15,7 +15,7 @@ export type SignInCookie =
 export interface Client {
   address: string;
   origin: string;
-  /** The request's checked Origin header, else `origin`. Correct even behind any proxy. */
+  /** The checked Origin header, which no proxy changes; without that header, `origin`. */
   pageOrigin: string;
   /** The key that rate limits count by. For IPv6 it is the /64, which belongs to one subscriber. */
   network: string;
@@ -31,7 +31,7 @@ export interface Client {
   ) => void;
 }
 
-/** A password change makes all browsers unknown: a thief may have used the old password. */
+/** Includes the password's hash: after a password change, no browser is known any more. */
 export interface DeviceOwner {
   id: string;
   password: string | null;

@@ -8,7 +8,7 @@ export function deviceKind(userAgent: string | undefined): string {
   return [browser.name, os.name].filter(isPlainName).join(' on ').slice(0, MAX_LENGTH);
 }
 
-/** Rejects arbitrary text, because bowser returns a name that it doesn't know as it was sent. */
+/** Rejects arbitrary text, because bowser returns unknown browser names exactly as sent. */
 function isPlainName(name: string | undefined) {
   return name !== undefined && /^[A-Za-z][A-Za-z0-9 ]{0,30}$/.test(name);
 }

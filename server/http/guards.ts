@@ -20,7 +20,7 @@ export type SessionUser = Omit<
   hasSecondFactor: boolean;
   /** The version of the program's settings when the session was read. */
   programVersion?: number;
-  /** The setting of who needs a second factor, in that version; null for the default. */
+  /** Who needs a second factor, as set in that version; null for the default. */
   secondFactorSetting?: string | null;
 };
 

@@ -21,7 +21,7 @@ interface InboundTexts {
   report: (fields: ProviderFields) => Promise<void>;
 }
 
-/** Not declared as an endpoint: it takes forms, and the signature covers the raw request. */
+/** Takes forms, and the signature covers the raw request, so this is no declared endpoint. */
 export function inboundTexts({ provider, publicUrl, receive, report }: InboundTexts): Router {
   const read = (req: Request) =>
     provider.name === 'twilio'
@@ -91,7 +91,7 @@ function readObject(text: string): object {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return value;
   } catch {
-    // The refusal is thrown below.
+    // Text that isn't JSON is refused below.
   }
   throw badRequest('The body is not a JSON object.');
 }

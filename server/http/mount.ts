@@ -20,7 +20,7 @@ import type { Guard, SessionUser } from './guards.ts';
 import { sendAnswer, type FileStream } from './send-answer.ts';
 import type { SessionControl } from './session.ts';
 
-/** In ms. After a slower body, the caller's rights are read again, as they may have changed. */
+/** In ms. If a body takes longer to arrive, the caller's rights may have changed; reread them. */
 const PROMPT_MS = 1_000;
 
 export interface HandlerContext<E extends Endpoint, User, Resource> {
@@ -134,7 +134,7 @@ function readParams<E extends Endpoint>(endpoint: E, given: unknown): ParamsOf<E
 function readQuery(endpoint: Endpoint, given: Request['query']) {
   assertCleanText(given);
   if (Object.values(given).some((value) => typeof value !== 'string')) {
-    throw badRequest('A name occurs twice in the query.');
+    throw badRequest('A parameter occurs twice in the query.');
   }
   return endpoint.query ? parse(endpoint.query, given) : undefined;
 }

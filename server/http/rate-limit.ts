@@ -51,7 +51,7 @@ interface UseInTransaction {
   aDay: number;
 }
 
-/** Uses a slot, which a rollback frees. Returns null; if none is left, a factory of the error. */
+/** Uses a slot, which a rollback frees. If none is left, returns a factory of the error. */
 export async function usingInTransaction(tx: Executor, { name, key, ...most }: UseInTransaction) {
   const slots = { key: `${name}:${short(key)}`, ...most };
   if (await useSlot(tx, slots)) return null;
@@ -85,14 +85,14 @@ export function createAddressLimit(options: RateLimitOptions): (client: Client) 
   ];
 }
 
-/** Charges before `work`, so that parallel requests count; refunds unless `isCharged(error)`. */
+/** Charges before `work`, so parallel requests can't slip through. Refunds unless `isCharged`. */
 export async function charging<T>(
   charges: readonly Charge[],
   isCharged: (error: unknown) => boolean,
   work: () => Promise<T>,
 ): Promise<T> {
   const used: Charge[] = [];
-  // The result of `work` counts, even when the refund fails.
+  // Never rejects, so that a failed refund doesn't hide the result of `work`.
   const giveBack = () => Promise.allSettled(used.map(({ limit, key }) => limit.giveBack(key)));
   try {
     for (const charge of charges) {

@@ -59,7 +59,7 @@ async function sendFile(
   type: string,
   { filename, content }: FileAnswer | FileStream,
 ) {
-  // A failure before the first part becomes an error answer; a later one cuts the file off.
+  // If the first part fails, the client gets an error response; if a later one, a file cut off.
   const first = typeof content === 'string' ? null : await content.next();
   // Replaces slashes, because Express would keep only the name after a slash.
   res.attachment(filename.replaceAll(/[/\\]/g, '-')).type(type);

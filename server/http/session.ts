@@ -84,7 +84,7 @@ export function createSessions(options: SessionOptions): Sessions {
         .catch(done);
     }),
   );
-  // Adds how the user signed in to the session before it is stored.
+  // Notes in the session how the user signed in, before the session is stored.
   const bindToPassword = (req: Request, user: unknown, done: (error: null, id: string) => void) => {
     const { id, ...signingIn } = trust<SigningIn>(user, 'signIn() takes no other');
     req.session.passwordFingerprint = signingIn.passwordFingerprint;
@@ -197,7 +197,7 @@ function asForwardedByHttps(log: Logger): RequestHandler {
 }
 
 const FORWARDED_AS_HTTP =
-  'PUBLIC_URL is https, but a request was not forwarded as https (X-Forwarded-Proto). Its cookies are marked Secure all the same: a browser that really uses http keeps none, and nobody can sign in there.';
+  'PUBLIC_URL is https, but a request was not forwarded as https (X-Forwarded-Proto). The portal still marks its cookies Secure: a browser that uses http rejects them, so nobody can sign in with it.';
 
 function asUser(user: unknown) {
   return trust<SessionUser>(user, 'only this file puts users into a request');

@@ -8,7 +8,7 @@ export interface Stopping {
   close: (options: { graceMs: number; hurry?: AbortSignal | undefined }) => Promise<void>;
 }
 
-/** Call this before adding the app, so that keep-alive can end before the app sends headers. */
+/** Call this before adding the app: it must turn keep-alive off before the app sends headers. */
 export function prepareStop(server: Server): Stopping {
   const answers = new Set<ServerResponse>();
   let keepsAlive = true;

@@ -20,7 +20,7 @@ interface StoredFiles {
 /** Ms that an upload may take: 50 MB at 120 kbit/s. */
 const UPLOAD_MS = 60 * 60 * 1000;
 
-/** The signature of the address is the only access check. */
+/** The signature in a file's URL is the only access check. */
 export function storedFiles({ files, receiveAlone }: StoredFiles): Router {
   const take: RequestHandler = async (req, res) => {
     const { key, maxBytes } = requireSigned(files, 'PUT', req);

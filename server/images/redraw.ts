@@ -10,7 +10,7 @@ export interface Sent {
   /** In px. */
   maxWidth: number;
   maxHeight: number;
-  /** Crops to the proportions of the maximum size, around the most striking part of the picture. */
+  /** True to crop to the shape of the maximum size, around the picture's most striking part. */
   isCut?: boolean;
 }
 

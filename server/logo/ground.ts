@@ -5,7 +5,7 @@ export type Ground = keyof typeof GROUNDS;
 
 export const colorOf = (ground: Ground) => GROUNDS[ground];
 
-/** Less contrast with the background is hard to see. */
+/** Parts of a logo with less contrast to the background than this are hard to see. */
 const LEAST_CONTRAST = 2;
 
 /** Returns 'bar', unless more of the logo would be hard to see on the bar than on a card. */

@@ -2,7 +2,7 @@ import { logoRefused } from './refusals.ts';
 
 const MAX_DEPTH = 200;
 
-/** Parts that aren't drawn. If `isKept` is false, the part could change how the file is read. */
+/** Parts that aren't drawn. `isKept: false` removes a part that could change how a file is read. */
 const SKIPPED = [
   { start: '<!--', end: '-->', isKept: true },
   { start: '<![CDATA[', end: ']]>', isKept: true },

@@ -11,7 +11,7 @@ import { areasOf, mergedAreas } from './topology.ts';
 
 const STATE_MAX_BYTES = 60_000;
 const REGIONS_MAX_BYTES = 25_000;
-/** JSON bytes of each county or region, besides its path. */
+/** How many bytes of JSON each county or region takes in addition to its path. */
 const ENTRY_BYTES = 80;
 
 export async function stateDrawing(state: string): Promise<StateDrawing> {

@@ -51,7 +51,7 @@ function addTo(regions: Map<string, NamedRegion>, region: NamedRegion): void {
     return;
   }
   known.places.push(...region.places);
-  // Different names belong to parts of the region, such as counties, so none is used.
+  // If the names differ, they name parts of the region, such as counties, so none is used.
   if (known.name !== region.name) known.name = '';
 }
 

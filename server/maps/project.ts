@@ -9,7 +9,7 @@ const HEIGHT = 480 * GRID;
 const MARGIN = 6 * GRID;
 /** The size of the diamond that replaces an area too small for the grid. */
 const DIAMOND = 3 * GRID;
-/** The smallest extent of a map, in radians; it is smaller than a footprint. */
+/** The smallest extent of a map, in radians: less than a meter on the ground. */
 const LEAST_EXTENT = 1e-7;
 
 export interface Page {
@@ -69,7 +69,7 @@ function projectionFor(areas: readonly Polygon[][]): (point: Point) => Point {
   return (point) => projection(point) ?? [0, 0];
 }
 
-/** Returns the longitude opposite the largest gap, as a state can lie on both sides of 180°. */
+/** Returns the middle: the point opposite the largest gap, because a state can cross 180°. */
 function middleOf(longitudes: readonly number[]): number {
   const sorted = Float64Array.from(longitudes).toSorted();
   let from = sorted[0] ?? 0;

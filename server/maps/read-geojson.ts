@@ -52,7 +52,7 @@ function parsed(text: string): unknown {
 
 const NOT_A_NUMBER = /([[,:\s])-?(?:NaN|Infinity)(?=[\],}\s])/g;
 
-/** Reads NaN, which some tools write, as null, so that the error can name the feature. */
+/** Some tools write NaN. Reads it as null, so that the error can name the feature. */
 function parsedWithoutNaN(text: string): unknown {
   if (text.startsWith('PK')) throw notJson('This is a zip file, perhaps a shapefile.');
   if (text.startsWith('<')) throw notJson('This is XML, perhaps KML.');
@@ -71,7 +71,7 @@ function pointOf(position: unknown, title: string): Point {
   if (!Array.isArray(position)) throw notANumber(title);
   const [lon, lat] = trust<unknown[]>(position, 'it is an array');
   if (!isNumber(lon) || !isNumber(lat)) throw notANumber(title);
-  // An area on both sides of 180° may have longitudes beyond 180°.
+  // Accepts up to 360°, because the longitudes of an area that crosses 180° may continue beyond it.
   if (Math.abs(lon) > 360 || Math.abs(lat) > 90) throw notDegrees(title, [lon, lat]);
   if (Math.abs(lat) === 90) throw atThePole(title);
   return [lon, lat];

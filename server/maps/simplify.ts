@@ -68,7 +68,7 @@ function simplifier({ topology, areas }: Areas) {
   return { weights, drawnAt };
 }
 
-/** Weights of the points, the lightest first, without line ends, which always stay. */
+/** Weights of the points, lightest first. Omits the ends of lines, which are never dropped. */
 function weightsOf({ arcs }: Topology): Float64Array {
   const weights: number[] = [];
   for (const arc of arcs) {
@@ -100,7 +100,7 @@ function ownersOfLines(rings: readonly number[][]): Map<number, number> {
   return owners;
 }
 
-/** Keeps enough points of a ring of one or two lines that it still encloses an area. */
+/** If a ring has only one or two lines, keeps enough of their points to enclose an area. */
 function protect(weighted: Topology, ring: readonly number[]): void {
   if (ring.length > 2) return;
   for (const arc of ring) {

@@ -38,7 +38,7 @@ export function mergedAreas({ topology, areas }: Areas, places: readonly number[
 function mergedPolygons(topology: Topology, areas: readonly MultiPolygon[]): Polygon[] {
   const polygons = withoutCopies(areas.flatMap(({ arcs }) => arcs));
   const merged = coordinatesOf(topology, polygons);
-  // Overlapping polygons can cancel each other out; then they are left unmerged.
+  // If overlapping polygons cancel each other out, they are left unmerged.
   return merged.length > 0 && areaOf(merged) > 0
     ? merged
     : polygons.flatMap((polygon) => coordinatesOf(topology, [polygon]));
@@ -52,7 +52,7 @@ const coordinatesOf = (topology: Topology, arcs: number[][][]) =>
     'points of the grid have two numbers',
   );
 
-/** Removes duplicate polygons, which would have no outline: their lines look like inner ones. */
+/** Removes duplicates: if two polygons share a line, it is taken for an inner border, not drawn. */
 export function withoutCopies(polygons: number[][][]): number[][][] {
   const known = new Map<string, number[][]>();
   for (const polygon of polygons) {

@@ -71,7 +71,7 @@ export function createMetrics({ db, storageHealth, dataDir, exchange }: Measured
       }
     },
     async scrape() {
-      // A fresh registry, so that parts that don't answer show no stale values.
+      // A new registry for each scrape: a source that doesn't answer must not show old values.
       const shown = new Registry();
       const [known, own] = await Promise.all([
         pTimeout(load(), { milliseconds: DATABASE_PATIENCE, fallback: () => null }),

@@ -4,7 +4,7 @@ export interface Place {
   longitude: number;
 }
 
-/** The mean of the coordinates, which is close enough for places near each other. */
+/** The mean of the coordinates. It is a good enough centre for places near each other. */
 export function middleOf(places: readonly Place[]): Place {
   const mean = (of: (place: Place) => number) =>
     places.reduce((sum, each) => sum + of(each), 0) / places.length;

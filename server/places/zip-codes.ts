@@ -39,7 +39,7 @@ export async function findTown(stateCode: string, name: string): Promise<ZipPlac
   return (await known).get(name.trim().toLowerCase()) ?? null;
 }
 
-/** Groups the codes of a state by town; called once per state in each process. */
+/** Groups the ZIP codes of a state by town. Each process does this once per state. */
 async function townsIn(stateCode: string): Promise<Towns> {
   codes ??= readCodes();
   const found = new Map<string, Code[]>();
@@ -56,7 +56,7 @@ async function townsIn(stateCode: string): Promise<Towns> {
   );
 }
 
-/** Parses the file as JSON, in a tenth of the time that importing it takes. */
+/** Parses the file as JSON. Importing the file would take ten times as long. */
 async function readCodes(): Promise<Codes> {
   const file = fileURLToPath(import.meta.resolve('zipcodes/lib/codes.js'));
   const text = await readFile(file, 'utf8');

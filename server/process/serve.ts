@@ -23,7 +23,7 @@ const MB = 1024 * 1024;
 
 export interface StopOptions {
   reason?: string | undefined;
-  /** Drains first, and gives requests STOP_SECONDS instead of ten seconds to finish. */
+  /** Whether to drain first, and give requests STOP_SECONDS instead of ten seconds to finish. */
   isPatient?: boolean;
   hurry?: AbortSignal | undefined;
 }
@@ -81,7 +81,7 @@ export async function startServing(
       minFreeBytes: env.MIN_FREE_MB * MB,
       mailFolder: env.SMTP_URL ? null : mailFolder(env.DATA_DIR),
       checkAnswers: env.NODE_ENV !== 'production',
-      // Not in development: a built portal's worker at the same address would show old pages.
+      // In development, /sw.js removes a built portal's worker, which would show old pages.
       servesWorker: env.SERVICE_WORKER === 'on' && !isDevelopment,
       isDevelopment,
     },

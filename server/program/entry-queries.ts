@@ -38,5 +38,5 @@ function renamed(list: List) {
   };
 }
 
-/** Folds as the stored search text is folded, where a hyphen also separates words. */
+/** Normalizes like the stored search text, in which words are also split at hyphens. */
 const folded = (text: string) => foldText(` ${text} ${text.replaceAll('-', ' ')}`);

@@ -11,7 +11,7 @@ interface Choice {
   message: string;
 }
 
-/** Returns the value to store. A long-open form may send retired entries. @throws AppError 400 */
+/** Returns the value to store. Accepts retired entries from old forms. @throws AppError 400 */
 export async function listedChoice(
   orm: Executor,
   { stored = null, ...choice }: Choice & { stored?: string | null },

@@ -5,7 +5,7 @@ import type { Executor } from '#server/db/database.ts';
 import { readRules } from './rules.ts';
 import type { DecidedSettings } from '#server/settings/decided-settings.ts';
 
-/** Returns the rule in force. `stored` is the rule read with the session; omit to read it now. */
+/** Returns the rule in force. `stored` was read with the session; if absent, reads it now. */
 export type RuleReader = (stored?: string | null) => Promise<SecondFactorRule>;
 
 export interface RuleSettings {

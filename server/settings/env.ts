@@ -56,7 +56,7 @@ const asOfPeople =
 const NODE_ENVS = ['production', 'development', 'test'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Refuses text of digits and dots that isn't an IP address: it is a mistyped one. */
+/** Refuses digits and dots that are no IP address, because they must be a typing mistake. */
 const isHost = (text: string) =>
   isIP(text) !== 0 || /^(?=.*[a-z])[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i.test(text);
 

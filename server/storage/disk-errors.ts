@@ -2,7 +2,7 @@ import { storageUnavailable } from './errors.ts';
 
 export const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes(codeOf(error));
 
-/** Keeps the error of a full disk, which is answered 507; all others become 503. */
+/** Throws the error of a full disk as it is, for a 507 response. All others become a 503. */
 export function refuse(error: unknown): never {
   throw isFull(error) ? error : storageUnavailable(error);
 }

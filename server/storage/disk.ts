@@ -16,7 +16,7 @@ import { requireStorageKey, type LocalFiles, type Storage, type StorageKey } fro
 const NO_FOLDER: StorageProblem = {
   code: 'no-folder',
   remedy:
-    'The folder of uploaded files is missing or can’t be written to: check the folder uploads in DATA_DIR.',
+    'The folder of uploaded files is missing or can’t be written to: check the folder “uploads” in DATA_DIR.',
 };
 
 const FULL: StorageProblem = {

@@ -35,14 +35,14 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
     ...(options.endpoint && { endpoint: options.endpoint }),
     ...(options.credentials && { credentials: options.credentials }),
     forcePathStyle: options.forcePathStyle,
-    // Otherwise a presigned PUT demands the checksum of an empty body.
+    // Otherwise a presigned upload URL would require the checksum of an empty body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
     requestHandler: {
       connectionTimeout: CONNECT_MS,
       requestTimeout: answerMs,
-      // Otherwise a timeout is only logged.
+      // Otherwise the SDK would only log a timeout, and the request would go on.
       throwOnRequestTimeout: true,
       socketTimeout: COPY_MS,
     },
@@ -124,7 +124,7 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
           Bucket,
           Key,
           CopySource: `${Bucket}/${from}`,
-          // Replaces the browser's type, so that a file opened without our signed URL can't run.
+          // Replaces the content type that the uploader chose, so that no file opens as a web page.
           MetadataDirective: 'REPLACE',
           ContentType: 'application/octet-stream',
         });

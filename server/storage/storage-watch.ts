@@ -9,7 +9,7 @@ export interface StorageHealth {
 }
 
 export interface StorageWatch {
-  /** Waits at most 2.5 s and reuses answers up to 2 s old, so an outage shows within 5 s. */
+  /** Waits at most 2.5 s and reuses results up to 2 s old, so an outage is noticed within 5 s. */
   health: () => Promise<StorageHealth>;
   look: () => Promise<StorageHealth>;
 }
@@ -52,7 +52,7 @@ export function watchStorage({
   const ask = async () => {
     const timer = setTimeout(() => learn(SILENT), patienceMs);
     try {
-      // Tests writing only until it has worked once: some buckets keep a version of each write.
+      // Tests writing only until it has worked once: some buckets keep every version of a file.
       return learn(await storage.check({ writes: known.status !== 'ok' }));
     } finally {
       clearTimeout(timer);

@@ -17,7 +17,7 @@ export interface Storage {
   origin: string | null;
   /** Null if all is well; never throws. With `writes`, also writes and deletes a small file. */
   check: (options: { writes: boolean }) => Promise<StorageProblem | null>;
-  /** @throws AppError 503 if nothing can be stored, 507 without room for the bytes */
+  /** @throws AppError 503 if nothing can be stored, 507 if there is no room for the bytes */
   requireReachable: (bytes: number) => Promise<void>;
   /** If `maxBytes` is set, a bucket accepts exactly this size, the disk at most this size. */
   signUpload: (

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { tooLarge, uploadTooSlow } from './errors.ts';
 
 const BATCH = 128 * 1024;
-/** Bytes after which syncing starts, so that the final sync is short. */
+/** Syncs to the disk after this many bytes, so that the final sync is short. */
 const SYNC_EVERY = 4 * 1024 * 1024;
 
 export interface WriteLimits {

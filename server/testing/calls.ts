@@ -58,8 +58,8 @@ export async function makeAnswerLink(db: Database, sent: Sent) {
   const { id: deliveryId } = await makeDelivery(db, sent);
   const token = randomBytes(32).toString('base64url');
   const tokenHash = createHash('sha256').update(token).digest('base64url');
-  // The delivery's stored time can't be used: JavaScript drops its microseconds, and the link
-  // would be older than the call.
+  // Doesn't use the delivery's stored time: JavaScript drops its microseconds, which would make
+  // the link older than the call.
   const { createdAt } = sent;
   await db.orm.insert(answerLinks).values({ tokenHash, deliveryId, createdAt });
   return token;

@@ -4,7 +4,7 @@ import { users } from '#shared/accounts/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { tables } from '#server/db/inspect-schema.ts';
 
-/** Lists the columns, as `table.column`, in the JSON that a section of the archive selects. */
+/** Lists the columns, as `table.column`, that an archive section's query puts into its JSON. */
 export function columnsRead(query: SQL) {
   return new PgDialect()
     .sqlToQuery(query)

@@ -11,7 +11,7 @@ import { stateOf } from '#server/features/credentials/state-queries.ts';
 const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour));
 
 const REMINDS = [null, 30];
-/** Days from today; undefined for no verified credential, null for no expiry date. */
+/** Expiry in days from today; undefined means no verified credential, null no expiry date. */
 const ENDS = [undefined, null, -1, 0, 29, 30, 31];
 const REJECTED = [null, at(11), at(13)];
 const WAITING = [false, true];

@@ -25,7 +25,7 @@ export async function whileUncommitted<T>(app: TestApp, change: Change, work: ()
     await vi.waitUntil(() => areWaiting(app, change.waiting), { timeout: LONGEST_WAIT_MS });
     if (change.next) await client.query(change.next.statement, change.next.values);
     await client.query('COMMIT');
-    // Wrapped, because a bare promise would be awaited before the connection is released.
+    // Returned in an object: a bare promise would be awaited before the connection is released.
     return { working };
   } catch (error) {
     await client.query('ROLLBACK');

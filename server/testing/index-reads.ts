@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 
-/** Counts the index entries that `work` reads, and perhaps those that were read just before. */
+/** Counts the index entries that `work` reads. May include entries read just before. */
 export async function entriesRead(tx: Executor, index: string, work: () => Promise<unknown>) {
   const before = await readCounter(tx, index);
   await work();

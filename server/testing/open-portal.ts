@@ -14,7 +14,7 @@ export async function openPortal() {
   const db = await openPlace(place);
   try {
     const { user } = await plantPerson(db, 'of a person');
-    // Deletes the rows whose files are in no store.
+    // Deletes the rows that refer to files, because those files don't exist.
     await db.pool.query(
       'DELETE FROM resources; DELETE FROM uploads; DELETE FROM credentials; DELETE FROM walk_ups',
     );

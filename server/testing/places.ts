@@ -124,7 +124,7 @@ export async function contentsBy(pool: Database['pool'], place: Place) {
   return { ...found, ...filesIn(place) };
 }
 
-/** Empties the tables that give access to accounts, such as sessions, as a restore does. */
+/** Returns the contents after a restore, which empties tables that give access (sessions etc.). */
 export const asRestored = (contents: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(contents).map(([name, rows]) => [name, isLeftOut(name) ? '0 ' : rows]),

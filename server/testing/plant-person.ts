@@ -41,7 +41,7 @@ const OF_NOBODY: readonly string[] = [
   'portal_keys',
   'object_deletions',
   'agency_sign_ins',
-  // Its keys are hashes, which can't contain the mark.
+  // The keys of rate limits are hashes, which can't contain the mark.
   'rate_limits',
   'received_texts',
   'sites',
@@ -51,7 +51,7 @@ const OF_NOBODY: readonly string[] = [
   'tier_versions',
 ];
 
-/** Fills all tables, even ones added later, with `mark` in each text, object and list. */
+/** Fills every table not excluded above with rows whose texts, objects and lists contain `mark`. */
 export async function plantPerson({ orm }: Database, mark: string) {
   const ids: Record<string, string> = Object.fromEntries(
     FIRST.map((table) => [getTableName(table), randomUUID()]),

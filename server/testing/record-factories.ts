@@ -113,7 +113,7 @@ export function recordFactories(
     );
   }
 
-  /** People count as having answered in the order of these calls. */
+  /** The order of these calls is the order in which people count as having answered. */
   async function makeRsvp(values: typeof trainingRsvps.$inferInsert) {
     return onlyRow(await db.orm.insert(trainingRsvps).values(values).returning());
   }

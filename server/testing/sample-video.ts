@@ -8,7 +8,7 @@ export function sampleVideo(): Buffer {
   const frames = Array.from({ length: FRAMES }, (_, index) => sample(frame(index)));
   const start = box('ftyp', text('isom'), uint32(512), text('isomiso2avc1mp41'));
   const data = box('mdat', ...frames);
-  // The length of the header is the same for any offset.
+  // The header has the same length for any offset, so offset 0 serves to measure it.
   const length = start.length + movie(frames, 0).length + 8;
   return Buffer.concat([start, movie(frames, length), data]);
 }

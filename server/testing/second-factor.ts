@@ -16,7 +16,7 @@ export function codeOf(secret: string, steps = 0) {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 }
 
-/** Uses up the current code; the code of the next 30 seconds still works. */
+/** Adds an authenticator app. This uses up the current code; the next 30 seconds' code works. */
 export async function addAuthenticator(visitor: Visitor) {
   const begun = await visitor.call(beginAuthenticator);
   const { secret } = begun.body;

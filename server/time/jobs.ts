@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '#server/db/database.ts';
 import { describeError } from '#server/log/log.ts';
 
-/** Several processes may run the same job at once, so it must make sure to act only once. */
+/** Several processes may run the same job at the same time, but it must act only once. */
 export type Job = (db: Database) => Promise<unknown>;
 
 interface Jobs {

@@ -1,4 +1,4 @@
-/** Formats as '2026-11-01 01:30 GMT-4'. The offset tells apart the hours of a clock change. */
+/** Formats as '2026-11-01 01:30 GMT-4'. The offset tells apart times that clocks show twice. */
 export function localTime(timeZone: string) {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,

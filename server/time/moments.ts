@@ -62,7 +62,7 @@ export function nextTimeOnClock({ timeZone }: TimeStyle, clock: string, now = ne
   const onDay = (day: Date) => set(day, { hours, minutes, seconds: 0, milliseconds: 0 }, inZone);
   const today = onDay(now);
   const tomorrow = onDay(addDays(now, 1, inZone));
-  // When clocks are put back, they show the same time again an hour later.
+  // When daylight saving time ends, clocks show this time twice, an hour apart.
   const again = addHours(today, 1);
   const isNext = (moment: Date) => moment >= now && format(moment, 'HH:mm', inZone) === clock;
   return new Date(Number([today, again, tomorrow].find(isNext) ?? tomorrow));

@@ -122,7 +122,7 @@ export const makePasswordLinks = defineEndpoint({
   method: 'POST',
   path: '/api/password-links',
   summary:
-    'Makes set-password links, as CSV, for those of the given chaplains who have no password.',
+    'Makes set-password links for those of the given chaplains who have no password, as a CSV file.',
   body: passwordLinksBody,
   bodyLimit: 4 * 1024 * 1024,
   file: 'text/csv',

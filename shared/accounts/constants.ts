@@ -13,7 +13,7 @@ export const ROLE_LABELS: Record<Role, string> = {
 };
 
 export const ROLE_HINTS: Record<Role, string> = {
-  admin: 'Runs the program: approves, imports and changes people, sees everything.',
+  admin: 'Runs the program: approves, imports and edits people, and sees everything.',
   chaplain: 'Opens the Directory; sees contact details once the application is approved.',
   guest: 'Can see the program’s trainings and resources.',
 };

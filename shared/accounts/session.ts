@@ -1,6 +1,6 @@
 import { defineEndpoint } from '#shared/http.ts';
 
-// Not in api.ts, because the first page that loads would otherwise load every schema, too.
+// Kept out of api.ts, so that the first page doesn't load the schemas of all its endpoints.
 
 export const SESSION_PATH = '/api/user';
 

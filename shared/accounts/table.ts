@@ -29,10 +29,10 @@ export const users = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     role: text({ enum: ROLES }).notNull().default(DEFAULT_ROLE),
-    /** The person registered the account, so nobody has checked their identity. */
+    /** True if the person registered the account: then nobody has checked their identity. */
     isSelfRegistered: boolean('is_self_registered').notNull().default(false),
     emailConfirmedAt: timestamp('email_confirmed_at', { withTimezone: true }),
-    /** When it was first known that the person who signs in also reads the account's mail. */
+    /** When it was first proved that the person who signs in can read the account's mail. */
     ownerProvedAt: timestamp('owner_proved_at', { withTimezone: true }),
     lastSignedInAt: timestamp('last_signed_in_at', { withTimezone: true }),
     /** While this is set, the person can't sign in and is on no list of the program. */

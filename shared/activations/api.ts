@@ -40,7 +40,7 @@ export const createActivation = defineEndpoint({
 export const updateActivation = defineEndpoint({
   method: 'PUT',
   path: '/api/activations/:id',
-  summary: 'Changes an activation. Giving a status reopens a completed or cancelled activation.',
+  summary: 'Changes an activation. If a status is sent, an activation that has ended is reopened.',
   params: idParams,
   body: updateActivationBody,
   response: activationSchema,
@@ -66,7 +66,7 @@ export const cancelActivation = defineEndpoint({
   takesLong: true,
 });
 
-/** Below the chaplains' path, so that a change of a chaplain invalidates this cached list. */
+/** The path begins like the chaplains' path: a change of a chaplain then refetches this list. */
 export const listLeadChoices = defineEndpoint({
   method: 'GET',
   path: '/api/chaplains/lead-choices',

@@ -5,7 +5,7 @@ export const LIVE_STATUSES = ['standby', 'active'] as const;
 
 export type ActivationStatus = (typeof ACTIVATION_STATUSES)[number];
 
-/** What a new location or address means: the former one was wrong, or people go elsewhere now. */
+/** Whether a new location corrects a wrong one, or sends people to another site. */
 export const PLACE_CHANGES = ['correction', 'new-site'] as const;
 
 export type PlaceChange = (typeof PLACE_CHANGES)[number];

@@ -78,8 +78,8 @@ export const createActivationBody = z
   .check(endsAfterStart);
 
 /**
- * A `status` reopens an ended activation. Without `placeChange`, a changed place counts as a new
- * site if somebody was at the former one.
+ * A `status` reopens an ended activation. Without `placeChange`, a new place counts as a new site
+ * if somebody was at the former site.
  */
 export const updateActivationBody = z
   .partial(
@@ -93,7 +93,7 @@ export const updateActivationBody = z
   )
   .check(endsAfterStart);
 
-/** Ends now by default, or at a planned end in the past. Open stays end only at `staysEndAt`. */
+/** By default, ends now or at a past planned end. `staysEndAt` is when people on scene left. */
 export const completeActivationBody = z.object({
   endTime: z.optional(moment('Give a date and time')),
   staysEndAt: z.optional(moment('Give a date and time')),

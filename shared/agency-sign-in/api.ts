@@ -47,7 +47,8 @@ export const readAgencyLink = defineEndpoint({
 export const linkAgencyAccount = defineEndpoint({
   method: 'POST',
   path: '/api/login/agency/link',
-  summary: 'Links the agency account after checking the portal account’s password, and signs in.',
+  summary:
+    'Checks the password of the portal account, links the agency account to it, and signs the person in.',
   body: agencyLinkBody,
   response: ownUserSchema,
 });

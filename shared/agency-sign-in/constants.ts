@@ -18,5 +18,5 @@ export const AGENCY_OUTCOMES = [
 
 export type AgencyOutcome = (typeof AGENCY_OUTCOMES)[number];
 
-/** The code of the 403 for a right password if the account may sign in only with the agency. */
+/** The error code if the password is right but the account may sign in only with the agency. */
 export const AGENCY_ONLY = 'agency-only';

@@ -42,7 +42,7 @@ export const agencySignIns = pgTable('agency_sign_ins', {
   expiresAt: moment('expires_at').notNull(),
 });
 
-/** Agency accounts waiting to be linked, until the right password or second factor is given. */
+/** Pending links of agency accounts. The person must give a password or second factor first. */
 export const agencyLinkRequests = pgTable(
   'agency_link_requests',
   {

@@ -91,7 +91,7 @@ export const testCallReport = defineEndpoint({
   method: 'GET',
   path: '/api/test-calls/:id',
   summary:
-    'Counts by region and channel how many people a test call reached, how many opened or answered it, and how fast.',
+    'Reports, by region and channel, how many people a test call reached, how many opened or answered it, and how fast they answered.',
   params: announcementParams,
   response: testCallReportSchema,
 });

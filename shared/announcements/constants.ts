@@ -20,7 +20,7 @@ export const TITLE_MAX_LENGTH = 120;
 export const BODY_MAX_LENGTH = 5000;
 
 export const TEST_CALL_TITLE = 'Test call';
-export const TEST_CALL_BODY = 'This is a test. Tap to say that it reached you.';
+export const TEST_CALL_BODY = 'This is a test. Tap to confirm that it reached you.';
 
 export const LAST_TEST_CALL_DAY = 28;
 

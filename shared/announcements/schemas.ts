@@ -22,7 +22,7 @@ export const announcementParams = idParams;
 
 const regions = listOf(regionCode, { maxItems: MAX_REGIONS });
 
-/** An empty list limits nothing, except that no roles mean approved and active chaplains. */
+/** An empty list sets no limit, but without roles only approved, active chaplains are meant. */
 const audienceSchema = z.object({
   roles: listOf(z.enum(ROLES), { maxItems: ROLES.length }),
   regions,
@@ -132,7 +132,7 @@ const figures = {
   medianSeconds: z.nullable(z.int()),
 };
 
-/** The figures of a region, of a channel, of both, or of everybody (both null). */
+/** The figures of a region, a channel, a channel in a region, or everybody (both null). */
 const reportRowSchema = z.object({
   /** '' for people without a region; null for all regions. */
   region: z.nullable(z.string()),

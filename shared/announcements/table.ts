@@ -6,7 +6,7 @@ import { ANNOUNCEMENT_KINDS, ANNOUNCEMENT_STATES, STOP_REASONS } from './constan
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** People must match all lists. An empty list matches all; no roles mean approved chaplains. */
+/** People must match every list. Empty lists match everybody; empty `roles`, active chaplains. */
 export interface StoredAudience {
   roles: Role[];
   regions: string[];

@@ -45,7 +45,7 @@ const MAX_AGO_MS = 30 * 24 * 60 * 60 * 1000;
 export const receiptBody = z.object({
   /** `delivered`: a device has shown the notification. `opened`: a person sees the page. */
   proof: z.enum(['delivered', 'opened']),
-  /** How long ago in ms, for a page that was opened without a connection. */
+  /** How many ms ago that was: a device without a connection reports it later. */
   ago: z._default(z.int().check(z.minimum(0), z.maximum(MAX_AGO_MS)), 0),
 });
 

@@ -18,7 +18,7 @@ export const auditEvents = pgTable(
     position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   },
   (table) => [
-    // The indexes include ids, so that pages are cut and counted without reading rows.
+    // The indexes include ids, so that PostgreSQL can page and count without reading rows.
     index('audit_events_order_index').on(table.createdAt, table.position, table.id),
     index('audit_events_action_index').on(table.action, table.createdAt, table.position),
     index('audit_events_actor_index').on(table.actorId, table.createdAt, table.position, table.id),

@@ -8,7 +8,7 @@ export interface AwayDates {
 }
 
 export interface Known {
-  /** The free days as bits; null if the chaplain never entered any. */
+  /** The free days as bits. Null if the chaplain never entered a usual week. */
   days: number | null;
   /** A date in the program's zone. */
   confirmedOn: string | null;
@@ -18,7 +18,7 @@ export interface Known {
 export const covers = ({ fromOn, untilOn }: AwayDates, date: string) =>
   fromOn <= date && (untilOn === null || untilOn >= date);
 
-/** The last day on which a week counts as known without a new confirmation. */
+/** The last day on which a usual week is valid. After it, the week must be confirmed again. */
 export const freshUntil = (confirmedOn: string) => daysAfter(confirmedOn, STALE_DAYS);
 
 /** `today` is in the program's zone. The server's availability-queries.ts has the same in SQL. */

@@ -1,7 +1,7 @@
 /** Days after which an unconfirmed availability counts as not known. */
 export const STALE_DAYS = 90;
 
-/** The home page asks for a confirmation this many days before `STALE_DAYS` are over. */
+/** The home page asks chaplains to confirm their week this many days before it gets stale. */
 export const ASK_DAYS = 7;
 
 export const AVAILABILITIES = ['free', 'not-free', 'away', 'not-known'] as const;
@@ -15,7 +15,7 @@ export const AVAILABILITY_LABELS: Record<Availability, string> = {
   'not-known': 'Not known',
 };
 
-/** Monday has the lowest bit of a week's mask. */
+/** In the order of their bits in a usual week: Monday is the lowest bit. */
 export const WEEKDAYS = [
   'Monday',
   'Tuesday',

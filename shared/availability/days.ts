@@ -1,6 +1,6 @@
 import { WEEKDAYS } from './constants.ts';
 
-// Dates are texts such as '2026-05-04', which sort by day, computed in UTC (no clock changes).
+// Dates are texts such as '2026-05-04'. Uses UTC, because it has no daylight saving time.
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -19,7 +19,7 @@ export function weekdayOf(date: string): number {
   return (new Date(timeOf(date)).getUTCDay() + 6) % 7;
 }
 
-/** The bit of the date's weekday in a week's mask. */
+/** The bit that stands for the date's weekday in the bit mask of a usual week. */
 export const bitOf = (date: string) => 2 ** weekdayOf(date);
 
 export const isFreeOn = (days: number, weekday: number) =>

@@ -34,7 +34,7 @@ export const availabilityWeeks = pgTable(
   ],
 );
 
-/** Days on which a chaplain can't be sent. One chaplain's times never overlap or adjoin. */
+/** Spans of days on which a chaplain is away. A chaplain's spans never overlap or adjoin. */
 export const awayTimes = pgTable(
   'away_times',
   {

@@ -62,7 +62,7 @@ export const countRecipients = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/recipients',
   summary:
-    'Counts the people who would get a message about a change, a reminder or the end of the activation, by channel.',
+    'Counts, by channel, the people who would get a message about a change, a reminder or the end of the activation.',
   params: idParams,
   query: recipientsQuery,
   response: audienceCountSchema,
@@ -80,7 +80,7 @@ export const remindSilent = defineEndpoint({
 export const recordAnswer = defineEndpoint({
   method: 'POST',
   path: '/api/activations/:id/deployments/:deploymentId/actions',
-  summary: 'Records what a chaplain said by telephone, as if they had tapped it.',
+  summary: 'Records an answer by telephone, which counts as if the chaplain had tapped it.',
   params: deploymentParams,
   body: actionBody,
   response: boardRowSchema,
@@ -98,7 +98,7 @@ export const releaseDeployment = defineEndpoint({
 export const previewRelease = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/deployments/:deploymentId/release',
-  summary: 'Counts the people who would get a message about a release, by channel.',
+  summary: 'Counts, by channel, the people who would get a message about a release.',
   params: deploymentParams,
   response: audienceCountSchema,
 });

@@ -45,10 +45,10 @@ export const candidateListQuery = z.object({
   readiness: z.optional(z.enum(READINESS)),
   /** Lists people who have this tier or a higher one. */
   tier: z.optional(z.uuid()),
-  /** Distances are measured from this site; the day and the expertise are those of the shift. */
+  /** Measures distances from this site; uses this shift's day and wanted expertise. */
   site: z.optional(z.uuid()),
   shift: z.optional(z.uuid()),
-  /** Availability on the activation's day, or today if that day has already come. */
+  /** Availability on the day when the activation starts, or today if it has started. */
   availability: z.optional(z.enum(AVAILABILITIES)),
   /** The largest distance from the activation, in miles. */
   within: z.optional(z.enum(RADII)),
@@ -102,7 +102,7 @@ export const recipientsQuery = z.object({
   of: z._default(z.enum(['change', 'reminder', 'completed', 'cancelled']), 'change'),
 });
 
-/** `after` is the number of log lines that the page knows; without it the answer comes at once. */
+/** `after`: how many log lines the page knows; without it, the server answers immediately. */
 export const changesQuery = z.object({ after: z.optional(wholeNumber('after', 0, 999_999_999)) });
 
 export const changesSchema = z.object({ lines: z.int() });
@@ -138,7 +138,7 @@ export const reminderResultSchema = z.object({
 
 export const reachSchema = z.object({
   channel: z.enum(CHANNELS),
-  /** The strongest proof of delivery of any message, or else the outcome of the last message. */
+  /** The strongest proof that a message arrived; without proof, the outcome of the last message. */
   state: z.enum(['sent', 'delivered', 'opened', 'on-its-way', 'failed', 'dropped']),
   sentAt: z.nullable(timestamp),
   deliveredAt: z.nullable(timestamp),
@@ -163,7 +163,7 @@ export const boardRowSchema = z.object({
   message: z.nullable(z.string()),
   /** Readiness at the time of the call; null for calls from before this was recorded. */
   wasReady: z.nullable(z.boolean()),
-  /** Was ready when asked, isn’t ready by today’s tiers, and the call is still open. */
+  /** True if the call is open and the person was ready when asked, but isn’t ready today. */
   isReadyNoMore: z.boolean(),
   /** Why the person was asked although they weren’t ready or not rested. */
   askReason: z.nullable(z.string()),
@@ -184,9 +184,9 @@ export const boardRowSchema = z.object({
   minutes: z.int(),
   warning: warningSchema,
   contacts: contactsSchema,
-  /** Null unless the person should report being home. `overdue` and `asked` are listed first. */
+  /** Null if the person needn't report being home. `overdue` and `asked` rows come first. */
   home: z.nullable(z.extend(homeSchema, { state: z.enum(HOME_STATES) })),
-  /** Other activations that the person is coming to or on scene of. */
+  /** Other activations that the person is coming to or is on scene at. */
   elsewhere: z.array(
     z.object({ activationId: z.uuid(), eventType: z.string(), location: z.string() }),
   ),

@@ -81,7 +81,7 @@ export const importBody = z.object({
   ...rows,
   /** Indexes, from 0, of rows whose changed name the office has confirmed as the same person. */
   samePerson: z._default(listOf(z.int().check(z.minimum(0)), { maxItems: ROSTER_MAX_ROWS }), []),
-  /** From the preview: the import is refused if it would do anything that wasn't shown. */
+  /** From the preview. If the import would change anything else, it is refused. */
   fingerprint: z.optional(z.string().check(z.maxLength(100))),
 });
 

@@ -121,7 +121,7 @@ export const approveAddedChaplains = defineEndpoint({
   method: 'POST',
   path: '/api/chaplains/approve-added',
   summary:
-    'Approves and activates the pending chaplains that the office added and that match the search. Answers 409 if their number differs from the one sent.',
+    'Approves and activates the pending chaplains whom the office added and who match the search. The response is 409 if `count` is not their number.',
   body: approveAddedBody,
   response: approvedCountSchema,
   takesLong: true,
@@ -141,7 +141,7 @@ export const inviteFoundChaplains = defineEndpoint({
   method: 'POST',
   path: '/api/chaplains/invite-found',
   summary:
-    'Mails set-password links to the chaplains of a filtered list who have no password yet. Answers 409 if their number differs from the one sent.',
+    'Mails set-password links to the chaplains of a filtered list who have no password yet. The response is 409 if `count` is not their number.',
   body: inviteFoundBody,
   response: invitedCountSchema,
   takesLong: true,
@@ -150,7 +150,7 @@ export const inviteFoundChaplains = defineEndpoint({
 export const deleteAllChaplains = defineEndpoint({
   method: 'DELETE',
   path: '/api/chaplains/all',
-  summary: 'Deletes all chaplain profiles, never users.',
+  summary: 'Deletes all chaplain profiles, but no user accounts.',
   takesLong: true,
 });
 

@@ -24,7 +24,7 @@ export function phone({ max, required, requiredByOffice }: PhoneOptions) {
     ...inEachBody(phoneNumber({ max, required })),
     officeCreate: ofOffice,
     officeChange: ofOffice,
-    /** For the form that edits a profile: accepts the stored number even if it is too short. */
+    /** For editing a profile: accepts a phone number that is too short if it is already stored. */
     keeping: (stored: string) => phoneNumber({ max, required, stored }),
     stored: z.string(),
   } as const;
@@ -81,7 +81,7 @@ export function choices({ maxItems, max, atLeastOne }: ChoiceOptions) {
     max,
     maxItems,
     application: applied,
-    // Creating a profile without an application may omit the list, but not send an empty one.
+    // The list may be absent, but if `atLeastOne` is set, a list that is sent must not be empty.
     create: z._default(applied, []),
     change: list,
     officeCreate: z._default(list, []),

@@ -75,7 +75,7 @@ export const chaplains = pgTable(
     index('chaplains_sort_name_index')
       .on(table.sortName, table.id)
       .where(sql`NOT ${table.isErased}`),
-    // Visibility is a column, not a condition, because administrators also list hidden people.
+    // Visibility is a column, not a condition: administrators list hidden people by this index too.
     index('chaplains_directory_index')
       .on(table.sortName, table.id, table.isVisibleInDirectory)
       .where(

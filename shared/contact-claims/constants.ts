@@ -1,4 +1,4 @@
-/** The first words that a label may have. None of them tells who or where somebody is. */
+/** The first word of a family label, which must not reveal who the people are or where. */
 export const LABEL_KINDS = [
   'Family',
   'Couple',

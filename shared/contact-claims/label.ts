@@ -40,7 +40,7 @@ function problemOf(text: string) {
 const kindOf = (word: string) =>
   LABEL_KINDS.find((kind) => kind.toLowerCase() === word.toLowerCase());
 
-/** Returns the label after the highest number of this kind. */
+/** Returns the next label of this kind: its number is one more than the highest in use. */
 export function nextLabel(labels: readonly string[], kind: LabelKind = MOST_OFTEN): string {
   const numbers = labels.flatMap((label) => {
     const [word, code] = label.split(' ');

@@ -22,7 +22,7 @@ export const messageSettingsSchema = z.object({
   channels: z.partialRecord(z.enum(TOPICS), z.array(z.enum(CHANNELS))),
   /** Minutes after midnight in `timeZone`. */
   quietHours: z.nullable(z.object({ from: z.int(), to: z.int(), timeZone: z.string() })),
-  /** The program’s quiet hours. If `holds`, they apply to people who haven’t chosen their own. */
+  /** The program’s quiet hours. If `holds` is true, they apply to people who haven’t chosen any. */
   programQuietHours: z.object({ from: z.int(), to: z.int(), holds: z.boolean() }),
   email: z.object({ address: z.string(), isConfirmed: z.boolean(), failure: failureSchema }),
   push: z.object({ devices: z.array(deviceSchema), failure: failureSchema }),

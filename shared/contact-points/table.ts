@@ -26,7 +26,7 @@ export const pushSubscriptions = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     userId: ofUser(),
-    /** The session's `sid`; signing out of it removes the subscription. */
+    /** The session's `sid`; signing out of that session removes the subscription. */
     sid: text(),
     endpoint: text().notNull(),
     /** The browser's public key and secret (RFC 8291), base64url. */
@@ -67,7 +67,7 @@ export const messagePreferences = pgTable('message_preferences', {
   userId: ofUser().primaryKey(),
   /** Contains only topics whose channels differ from the default. */
   channels: jsonb().$type<Partial<Record<Topic, Channel[]>>>().notNull().default({}),
-  /** Minutes after midnight in `timeZone`; null if not chosen. Equal times: no quiet hours. */
+  /** Minutes after midnight in `timeZone`; null if not chosen. Equal times mean none. */
   quietFrom: smallint('quiet_from'),
   quietTo: smallint('quiet_to'),
   timeZone: text('time_zone').notNull().default('UTC'),

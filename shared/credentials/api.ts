@@ -26,7 +26,7 @@ export const registerCredentialDocument = defineEndpoint({
   method: 'PUT',
   path: '/api/credential-files',
   summary:
-    'Checks an uploaded document, and removes from pictures the data on where they were taken.',
+    'Checks an uploaded document. If it is a picture, removes metadata such as its location.',
   body: uploadedFileBody,
   response: storedFileSchema,
   takesLong: true,
@@ -87,7 +87,7 @@ export const verifyCredential = defineEndpoint({
 export const rejectCredential = defineEndpoint({
   method: 'PUT',
   path: '/api/credentials/:id/reject',
-  summary: 'Rejects a pending credential, with a reason that the person reads.',
+  summary: 'Rejects a pending credential and shows the person the reason.',
   params: credentialParams,
   body: rejectCredentialBody,
   response: listedCredentialSchema,
@@ -105,7 +105,7 @@ export const correctCredential = defineEndpoint({
 export const revokeCredential = defineEndpoint({
   method: 'PUT',
   path: '/api/credentials/:id/revoke',
-  summary: 'Revokes a verified credential, with a reason that the person reads.',
+  summary: 'Revokes a verified credential and shows the person the reason.',
   params: credentialParams,
   body: revokeCredentialBody,
   response: listedCredentialSchema,

@@ -30,7 +30,7 @@ export function credentialState(
   return verified ? 'expired' : 'missing';
 }
 
-/** Whether the credential is valid on this date. It still is on its last day. */
+/** Whether the credential is valid on this date. Its last day counts as valid. */
 export function holdsOn({ endsOn }: { endsOn: string | null }, date: string): boolean {
   return endsOn === null || endsOn >= date;
 }

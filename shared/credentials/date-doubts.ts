@@ -16,7 +16,7 @@ export function dateMistakes({ issuedOn, endsOn }: Dates, today: string): Asked 
     return { issuedOn: `This day is still to come.${suggestion(issuedOn, today)}` };
   }
   if (issuedOn && endsOn && endsOn < issuedOn) {
-    return { endsOn: 'It ends before it was issued. Please check both dates.' };
+    return { endsOn: 'The end date is before the issue date. Please check both dates.' };
   }
   return {};
 }
@@ -31,7 +31,7 @@ export function dateDoubts(dates: Dates, today: string): Asked {
   };
 }
 
-/** Questions about dates long ago or far ahead. Allows past end dates, which are usual in files. */
+/** Asks about dates long ago or far ahead, but not about past end dates, which imports may have. */
 export function farDates({ issuedOn, endsOn }: Dates, today: string): Asked {
   return {
     ...(issuedOn &&

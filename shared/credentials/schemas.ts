@@ -58,10 +58,10 @@ export const enterCredentialBody = z.object({
   documentPath,
 });
 
-/** The document stays if `documentPath` is absent. */
+/** If `documentPath` is absent, the stored document stays unchanged. */
 export const changeCredentialBody = z.object({ ...details, documentPath });
 
-/** `updatedAt` of the version that the administrator saw; refused if it has changed since. */
+/** The `updatedAt` that the administrator saw. If it has changed since, the request is refused. */
 const seenUpdatedAt = timestamp.check(z.maxLength(40));
 
 export const verifyCredentialBody = z.object({ seenUpdatedAt });
@@ -132,7 +132,7 @@ export const heldKindSchema = z.object({
   endsOn: z.nullable(z.string()),
   verified: z.nullable(credentialSchema),
   waiting: z.nullable(credentialSchema),
-  /** Null once a later credential was verified. */
+  /** The latest rejected credential; null once a later one was verified. */
   rejected: z.nullable(credentialSchema),
   exemption: z.nullable(z.object({ reason: z.string(), endsOn: z.nullable(z.string()) })),
 });

@@ -13,7 +13,7 @@ export const dashboardStatsSchema = z.object({
   hoursToApprove: z.int(),
   credentialsToVerify: z.int(),
   chaplainsOnScene: z.int(),
-  /** Whole minutes on scene, of stays that began this month and have ended. */
+  /** In whole minutes. Counts hours on scene that began this month and have ended. */
   approvedMinutes: z.int(),
   unapprovedMinutes: z.int(),
   caredFor: z.int(),

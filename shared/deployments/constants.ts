@@ -44,12 +44,12 @@ export const HOURS_CHANGE_KINDS = ['add-hours', 'correct-hours', 'correct-contac
 
 export type HoursChangeKind = (typeof HOURS_CHANGE_KINDS)[number];
 
-/** `overdue`: nobody reported in time, and the portal is about to ask. `asked`: it has asked. */
+/** `overdue`: the report is late, and the portal will soon ask. `asked`: the portal has asked. */
 export const HOME_STATES = ['on-the-way', 'overdue', 'asked', 'home'] as const;
 
 export type HomeState = (typeof HOME_STATES)[number];
 
-/** Departures entered later than this ask nobody 'Are you home?': hours are often entered late. */
+/** After a departure that is entered later than this, nobody is asked 'Are you home?'. */
 export const HOME_ASKED_WITHIN_HOURS = 24;
 
 /** Kinds of people cared for; never names. */

@@ -154,7 +154,7 @@ export const warnsAfterSchema = z.array(z.int());
 
 export const contactsSchema = z.record(z.enum(CONTACT_KINDS), z.int());
 
-/** Whether a person who has left is home yet: when they are asked, and when they reported it. */
+/** For a person who has left: when the portal asks ‘Are you home?’, and when they reported it. */
 export const homeSchema = z.object({
   /** When the portal asks the person, if they haven't reported home by then. */
   dueAt: timestamp,

@@ -43,7 +43,7 @@ export const deployments = pgTable(
     chaplainName: text('chaplain_name').notNull(),
     /** A trigger copies the owner from the profile. Null only in very old rows. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Where the person is to come; a trigger fills in the main site. */
+    /** The site to which the person is called; a trigger fills in the main site. */
     siteId: uuid('site_id').references(() => sites.id, { onDelete: 'set null' }),
     siteShiftId: uuid('site_shift_id').references(() => siteShifts.id, { onDelete: 'set null' }),
     status: text({ enum: DEPLOYMENT_STATUSES }).notNull().default('asked'),
@@ -64,7 +64,7 @@ export const deployments = pgTable(
     /** When the release is carried out; until then the office can undo it. */
     releaseAt: instant('release_at'),
     acknowledgedAt: instant('acknowledged_at'),
-    /** When the portal began to wait for ‘I'm home’. Links in earlier messages no longer work. */
+    /** Since when ‘I'm home’ is expected. Links in messages sent before this time don't work. */
     homeWaitsSince: instant('home_waits_since'),
     /** When the person should be home; null while no ‘I'm home’ is awaited. */
     homeDueAt: instant('home_due_at'),

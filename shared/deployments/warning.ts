@@ -1,6 +1,6 @@
 const HOUR = 60 * 60 * 1000;
 
-/** The limits for deployments that a phone cached from an older release, which sent no limits. */
+/** For deployments in a phone's cache that an older release sent, which sent no limits. */
 const FORMER_HOURS = [10, 12];
 
 /** The highest limit (in hours) that has been passed; null before the first. */

@@ -37,7 +37,8 @@ export const listPackPeople = defineEndpoint({
 export const directoryCard = defineEndpoint({
   method: 'GET',
   path: '/api/chaplains/directory/:id/vcard',
-  summary: 'Downloads a directory entry as a vCard, with what the signed-in person may see of it.',
+  summary:
+    'Downloads a directory entry as a vCard, with only the details that the signed-in person may see.',
   params: idParams,
   file: 'text/vcard',
 });

@@ -14,7 +14,7 @@ import { activations } from '#shared/activations/table.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Who is on a desk. A row without an activation is for all activations without their own. */
+/** Who is on a desk. A row without an activation covers all that have no desk of their own. */
 export const duties = pgTable(
   'duties',
   {

@@ -91,7 +91,7 @@ export const orderSections = defineEndpoint({
   method: 'PUT',
   path: '/api/field-guide/order',
   summary:
-    'Puts all sections in a new order. Answers 409 unless the ids are exactly those of all sections.',
+    'Changes the order of the sections. The request must list the id of every section once; otherwise the response is 409.',
   body: orderBody,
   bodyLimit: 64 * 1024,
 });

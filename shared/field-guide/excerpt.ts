@@ -1,10 +1,10 @@
 import { PREVIEW_LENGTH } from './constants.ts';
 
-/** An excerpt's length in characters: before the match, and in all. */
+/** In characters: how much of an excerpt is before the match, and how long the excerpt is. */
 export const FOUND_BEFORE = 60;
 export const FOUND_LENGTH = 160;
 
-/** `beginning` must have one character more than a preview if the text is longer than that. */
+/** Cuts `beginning`. To get `…` for a longer text, pass at least PREVIEW_LENGTH + 1 characters. */
 export function previewOf(beginning: string): string {
   const letters = Array.from(beginning);
   return letters.length > PREVIEW_LENGTH
@@ -12,7 +12,7 @@ export function previewOf(beginning: string): string {
     : beginning;
 }
 
-/** `around` begins near the match; more than FOUND_LENGTH letters mean that the text goes on. */
+/** `around` has the match at `place`. If it is longer than FOUND_LENGTH, cuts it and adds `…`. */
 export function excerptOf(around: string, place: number): string {
   const letters = Array.from(around);
   const before = Math.min(place, FOUND_BEFORE);

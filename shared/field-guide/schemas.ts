@@ -29,7 +29,7 @@ export const sectionBody = z.object({
   isPublished: z._default(z.boolean(), false),
 });
 
-/** If `version` is sent and the section was saved since that version, the answer is 409. */
+/** The response is 409 if `version` is sent but is no longer the current version. */
 export const updateSectionBody = z.partial(
   z.extend(sectionBody, { isPublished: z.boolean(), version: z.int() }),
 );

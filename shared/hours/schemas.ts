@@ -31,7 +31,7 @@ export const hoursExportQuery = z.object({
 
 const seen = moment('Say which state of the hours was looked at');
 
-/** An approval says which version of the hours was seen; it is refused if they have changed. */
+/** An approval names the version of the hours that was seen. If they changed, it is refused. */
 export const approveHoursBody = z.discriminatedUnion('isApproved', [
   z.object({ isApproved: z.literal(true), seen }),
   z.object({ isApproved: z.literal(false) }),

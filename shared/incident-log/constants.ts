@@ -73,7 +73,7 @@ export const LOG_TEXT_MAX_LENGTH = 2000;
 /** A line that arrives this long after it was written is marked late. */
 export const LATE_AFTER_MINUTES = 5;
 
-/** The log accepts phone calls from before the activation, and questions after its end. */
+/** The log accepts lines from before an activation (early calls) and after it (questions). */
 export const LOG_BEGINS_HOURS_BEFORE = 24;
 export const LOG_ENDS_DAYS_AFTER = 7;
 

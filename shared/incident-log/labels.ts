@@ -11,7 +11,7 @@ export function lineLabel({ kind, outcome }: Pick<LogLine, 'kind' | 'outcome'>):
   return outcome ? `${KIND_LABELS[kind]}: ${OUTCOME_LABELS[outcome]}` : KIND_LABELS[kind];
 }
 
-/** The line's details and text, without its kind and person; may be ''. */
+/** Returns the line's details and text, without its kind and person. May return ''. */
 export function lineText(line: Described, time: TimeLabel): string {
   return [...detailsOf(line, time), line.text].filter(Boolean).join(' · ');
 }

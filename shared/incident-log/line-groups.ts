@@ -6,7 +6,7 @@ export interface LineGroup {
   names: readonly string[];
 }
 
-/** Groups the lines of one event about several people, such as a call to many. */
+/** Groups lines that one event wrote about several people, such as a call-out to many. */
 export function groupLines(lines: readonly LogLine[]): LineGroup[] {
   const groups: { line: LogLine; names: string[] }[] = [];
   for (const line of lines) {

@@ -49,7 +49,7 @@ export const deliverySettings = defineEndpoint({
   method: 'GET',
   path: '/api/deliveries/settings',
   summary:
-    'Returns whether mail is sent or kept on the server, and whether text messages are sent.',
+    'Returns whether the portal sends mail or only stores it on the server, and whether it sends text messages.',
   response: deliverySettingsSchema,
 });
 
@@ -57,7 +57,7 @@ export const readKeptMail = defineEndpoint({
   method: 'GET',
   path: '/api/deliveries/:id/mail',
   summary:
-    'Reads a mail that is kept on the server instead of being sent. The administrator must have proved their identity in the last ten minutes. Each reading is recorded.',
+    'Returns a mail that was stored on the server instead of being sent. The administrator must have proved their identity in the last ten minutes. Each reading is recorded in the audit trail.',
   params: deliveryParams,
   response: keptMailSchema,
 });
@@ -71,7 +71,7 @@ export const decideHeldMessages = defineEndpoint({
   takesLong: true,
 });
 
-/** In bytes. The request may have 4,440 characters, each of several bytes or escaped. */
+/** In bytes: enough for 4,440 characters, even if each takes several bytes. */
 const TEXT_LIMIT = 32 * 1024;
 
 export const listMessageTexts = defineEndpoint({
@@ -87,7 +87,7 @@ export const changeMessageText = defineEndpoint({
   method: 'PUT',
   path: '/api/program/messages/:name',
   summary:
-    'Replaces an original text with the office’s own. Refused if somebody else changed it meanwhile.',
+    'Replaces the portal’s text of a message with the office’s own. Refused if somebody else has changed the text meanwhile.',
   params: messageTextParams,
   body: changeTextBody,
   response: messageTextAnswer,
@@ -97,7 +97,8 @@ export const changeMessageText = defineEndpoint({
 export const resetMessageText = defineEndpoint({
   method: 'DELETE',
   path: '/api/program/messages/:name',
-  summary: 'Resets a text to the original one. Refused if somebody else changed it meanwhile.',
+  summary:
+    'Resets the text of a message to the portal’s original. Refused if somebody else has changed the text meanwhile.',
   params: messageTextParams,
   query: resetTextQuery,
   response: messageTextAnswer,
@@ -107,7 +108,7 @@ export const previewMessageText = defineEndpoint({
   method: 'POST',
   path: '/api/program/messages/:name/preview',
   summary:
-    'Previews a text with example facts as mail, notification and text message. Changes nothing.',
+    'Shows a message text as mail, notification and text message, with example data. Changes nothing.',
   params: messageTextParams,
   body: messageTextBody,
   response: textPreviewSchema,
@@ -118,7 +119,7 @@ export const sendTextExample = defineEndpoint({
   method: 'POST',
   path: '/api/program/messages/:name/example',
   summary:
-    'Sends the signed-in administrator a message with this text and example facts, by each of their channels.',
+    'Sends the signed-in administrator an example message with this text, by each of their channels.',
   params: messageTextParams,
   body: messageTextBody,
   response: exampleSentSchema,

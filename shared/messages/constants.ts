@@ -53,7 +53,7 @@ interface Kind {
   label: string;
   topic: Topic | null;
   channels?: readonly Channel[];
-  /** A lower number is sent first. */
+  /** Messages with a lower number are sent first. */
   priority: 0 | 1 | 2 | 3;
   giveUpMinutes: number;
   /** Waits for the end of quiet hours, unlike the other kinds of the topic call-outs. */
@@ -83,7 +83,7 @@ export const MESSAGE_KINDS = {
   'long-on-scene': { label: 'Long on scene', isAnswered: true, ...callOut },
   'left-scene': { label: 'After leaving', isAnswered: true, ...callOut, priority: 1 },
   'home-asked': { label: 'Are you home?', isAnswered: true, ...callOut },
-  // After call-outs, which thousands of these would delay. Tried for a day, beyond quiet hours.
+  // Sent after call-outs, so as not to delay them. A day is longer than any quiet hours.
   'test-call': {
     label: 'Test call',
     isAnswered: true,

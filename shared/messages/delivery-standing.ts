@@ -31,7 +31,7 @@ interface Proved<Moment> {
   answeredAt: Moment | null;
 }
 
-/** A proof counts more than the state: a delivery may have arrived although it failed. */
+/** Looks at proofs before the state, because a message marked as failed may have arrived. */
 export function standingOf<Moment>(delivery: Proved<Moment>): Standing {
   const { state, deliveredAt, openedAt, answeredAt } = delivery;
   if (answeredAt !== null) return 'answered';

@@ -1,4 +1,4 @@
-/** The service worker of the previous release must be able to read a payload, too. */
+/** Change this only so that the previous release's service worker can still read it. */
 export interface PushPayload {
   title: string;
   body: string;

@@ -20,7 +20,7 @@ export const deliveryListQuery = z.object({
   message: z.optional(z.uuid()),
 });
 
-/** Leaves out text, address and token, which are private. */
+/** Leaves out the message's text, its address and its token, which are private. */
 export const deliverySchema = z.object({
   id: z.uuid(),
   messageId: z.uuid(),

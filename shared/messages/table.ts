@@ -49,11 +49,11 @@ export const deliveries = pgTable(
     state: text({ enum: DELIVERY_STATES }).notNull().default('queued'),
     /** Copied from the message's kind, for the index by which workers find the next delivery. */
     priority: smallint().notNull(),
-    /** A new email address or phone number, not confirmed yet; else null. */
+    /** The new email address or phone number if it isn't confirmed yet; otherwise null. */
     address: text(),
     /** The time of the next attempt; for `sending`, the time when its worker counts as dead. */
     dueAt: instant('due_at').notNull().defaultNow(),
-    /** The earliest time at which the message could be sent. */
+    /** When the message could first be sent. How long it waits is measured from then. */
     waitsSince: instant('waits_since'),
     attempts: integer().notNull().default(0),
     /** Attempts whose worker stopped before the result was known. */

@@ -42,7 +42,7 @@ function wrongIn(text: string, declared: readonly DeclaredPlaceholder[]) {
   return linked === undefined ? null : `A placeholder can’t be part of a link: ${linked}`;
 }
 
-/** A placeholder missing in the mail is reported at the body, any other at the short text. */
+/** If the mail lacks a placeholder, the error is at the body, otherwise at the short text. */
 function missingIn(
   field: 'short' | 'body',
   text: MessageText,

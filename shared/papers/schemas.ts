@@ -72,7 +72,7 @@ export const reimbursementLineSchema = z.object({
 
 export const reimbursementTotalsSchema = z.object({
   lines: z.int(),
-  /** The number of lines that lack something. */
+  /** How many lines lack a required fact. */
   lacking: z.int(),
   minutes: z.int(),
   miles: z.int(),

@@ -21,7 +21,7 @@ export const listPeople = defineEndpoint({
 export const exportPeople = defineEndpoint({
   method: 'GET',
   path: '/api/people/export',
-  summary: 'Exports the people whom the filters find, sorted by name, as a file.',
+  summary: 'Exports the people who match the filters as a file, sorted by name.',
   query: peopleFilters,
   file: 'text/csv',
 });

@@ -53,7 +53,7 @@ export const peopleFilters = z.object({
   credential: z.optional(z.uuid()),
   /** The state of that credential. Ignored without `credential`. */
   state: z.optional(z.enum(SOUGHT_STATES)),
-  /** People with a valid credential, of that kind or any, that expires within so many days. */
+  /** People whose valid credential expires within so many days; any kind without `credential`. */
   endsWithin: z.optional(z.enum(ENDS_WITHIN)),
   /** Availability today, in the program's time zone. */
   availability: z.optional(z.enum(AVAILABILITIES)),

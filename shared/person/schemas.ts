@@ -40,7 +40,7 @@ export const personSchema = z.object({
     suspensionReason: z.nullable(z.string()),
     createdAt: timestamp,
   }),
-  /** Null if the person has not applied; then the fields about the profile are null, too. */
+  /** Null if the person has not applied. Then the other fields from the profile are null, too. */
   profile: z.nullable(chaplainSchema),
   account: z.nullable(z.enum(ACCOUNT_STATES)),
   approvedBy: z.nullable(z.string()),

@@ -25,7 +25,7 @@ export { getProgram } from './public/api.ts';
 
 /** Enough for six lists of 500 entries with hints and aliases. */
 const BODY_LIMIT = 2 * 1024 * 1024;
-/** A 200 kB logo has 267 kB in base64. The margin lets us refuse larger ones with a message. */
+/** A 200 kB logo takes 267 kB in base64. With the margin, larger logos get a clear message. */
 const LOGO_BODY_LIMIT = 512 * 1024;
 /** Enough for a picture of 5 MB in base64, with a margin. */
 const PICTURE_BODY_LIMIT = 8 * 1024 * 1024;
@@ -42,7 +42,8 @@ export const getProgramSettings = defineEndpoint({
 export const updateProgram = defineEndpoint({
   method: 'PUT',
   path: '/api/program',
-  summary: 'Changes the given settings. Refused if somebody else changed the same part meanwhile.',
+  summary:
+    'Changes the given settings. Answers 409 if somebody else changed the same part meanwhile.',
   body: programBody,
   response: programSettingsSchema,
   bodyLimit: BODY_LIMIT,
@@ -78,8 +79,7 @@ export const getRegionsMap = defineEndpoint({
 export const uploadRegionsMap = defineEndpoint({
   method: 'POST',
   path: '/api/program/map/upload',
-  summary:
-    'Draws a map from a GeoJSON file of at most 5 MB and 200,000 points. Nothing is stored yet.',
+  summary: 'Draws a map from a GeoJSON file of at most 5 MB and 200,000 points. Stores nothing.',
   body: geoJsonBody,
   response: drawnGeoJsonSchema,
   // Twice the size, because escaping makes the file larger inside a JSON string.

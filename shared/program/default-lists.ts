@@ -234,7 +234,7 @@ export const DEFAULT_LISTS: Lists = {
   languages: { groups: [], quick: [], entries: LANGUAGES.map((choice) => entryFrom(choice, null)) },
 };
 
-/** Settings from a release that lacked one of the lists get its default. */
+/** Fills in the default of any list that settings from an older version of the portal lack. */
 export const listsSchema = trust<z.ZodMiniType<Lists, Lists>>(
   z.object(
     Object.fromEntries(

@@ -19,7 +19,7 @@ const hint = z._default(
   null,
 );
 
-/** A value from a list. The schema can't know the lists; the server refuses unlisted values. */
+/** A value from a list. The schema doesn't know the lists, so the server checks the value. */
 export function choiceValue(message: string) {
   return z
     .string(message)
@@ -64,7 +64,7 @@ export const listSchema = z
 export type Entry = z.output<typeof entrySchema>;
 export type List = z.output<typeof listSchema>;
 
-/** A list as these checks see it. A list that is too long arrives unparsed, without defaults. */
+/** The checks below also run if a list is too long. Its defaults are then not filled in. */
 interface Given {
   quick?: string[];
   entries: { value: string; aliases?: string[] }[];

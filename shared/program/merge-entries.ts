@@ -1,7 +1,7 @@
 import type { Entry, List } from './list-schemas.ts';
 import { entryOf, valuesOf } from './lists.ts';
 
-/** Removes the entry `from`; its values become aliases of `to`. Both are entries' own values. */
+/** Removes the entry whose own value is `from`. Its values become aliases of the entry `to`. */
 export function mergeEntries(list: List, { from, to }: { from: string; to: string }): List {
   const merged = ownEntry(list, from);
   const target = ownEntry(list, to);

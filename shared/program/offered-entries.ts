@@ -37,7 +37,7 @@ export function offeredGroups(list: List, held: readonly string[]): OfferedGroup
   return groups.filter(({ choices }) => choices.length > 0);
 }
 
-/** Splits the entries in two: the short list with the person's earlier choices, and the rest. */
+/** Splits the entries into the short list, with the person's earlier choices, and the rest. */
 export function quickFirst(
   list: List,
   { held, before }: { held: readonly string[]; before: readonly string[] },

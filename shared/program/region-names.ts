@@ -1,4 +1,4 @@
-/** In a file of its own, because pages don't need the schemas. */
+/** Separate from the regions' schemas, so that pages don't load those. */
 export interface NamedRegion {
   code: string;
   name: string;

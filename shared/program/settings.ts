@@ -36,7 +36,7 @@ export interface Declaration {
   default: unknown;
   /** The environment variable that overrides the stored value. */
   variable?: VariableName;
-  /** A wider schema, which also accepts values that only the variable may give. */
+  /** A schema that also accepts values that only an environment variable may set. */
   byVariable?: z.ZodMiniType;
 }
 
@@ -189,7 +189,7 @@ const SETTINGS = {
     audience: 'everybody',
     group: 'Place and time',
     label: 'Time zone',
-    hint: 'Used in messages about places without a region, and for people without a time zone of their own',
+    hint: 'Messages use it for places without a region, and for people who have not set a time zone',
     ...timeZone(),
     default: 'America/Kentucky/Louisville',
   },
@@ -331,7 +331,7 @@ const SETTINGS = {
     audience: 'signed-in',
     group: 'After a deployment',
     label: 'Home within',
-    hint: 'People who haven’t reported by then that they are home are asked by message, and come first on the board. 0 switches this off. A change applies only to people who leave afterwards.',
+    hint: 'After this time, people who haven’t said that they are home get a message that asks, and move to the top of the board. Enter 0 to switch this off. A change applies only to people who leave afterwards.',
     ...wholeNumber({ min: 1, max: 24, unit: 'hours after leaving', zero: 'off' }),
     default: 3,
   },
@@ -358,7 +358,7 @@ const SETTINGS = {
     audience: 'office',
     group: 'Reimbursement',
     label: 'Value of a volunteer hour',
-    hint: 'In dollars, such as 34.79. Enter 0 to calculate no value.',
+    hint: 'In dollars, such as 34.79. Enter 0 if the value of hours should not be calculated.',
     ...dollars(),
     default: '0',
   },
@@ -394,7 +394,7 @@ const SETTINGS = {
     audience: 'office',
     group: 'Order of the call-out’s list',
     label: 'Ready',
-    hint: 'People with the most points come first. 0 points switch a criterion off. Half the points if one requirement is missing.',
+    hint: 'People with the most points come first. Enter 0 to switch a criterion off. If a person lacks one requirement, they get half the points.',
     ...points(),
     default: 60,
   },
@@ -403,7 +403,7 @@ const SETTINGS = {
     audience: 'office',
     group: 'Order of the call-out’s list',
     label: 'Free on the day',
-    hint: 'Points taken off from people who are away or not free; none if that isn’t known',
+    hint: 'People who are away or not free lose these points. If that isn’t known, they lose none.',
     ...points(),
     default: 40,
   },
@@ -412,7 +412,7 @@ const SETTINGS = {
     audience: 'office',
     group: 'Order of the call-out’s list',
     label: 'Rested',
-    hint: 'All points for people without hours in the last 14 days, fewer with each hour, none for people who aren’t rested',
+    hint: 'All points for people without hours in the last 14 days, fewer points for each hour, no points for people who aren’t rested',
     ...points(),
     default: 40,
   },
@@ -430,7 +430,7 @@ const SETTINGS = {
     audience: 'office',
     group: 'Order of the call-out’s list',
     label: 'Speaks the language',
-    hint: 'If a language is asked for: all points for native and fluent speakers, half or a quarter for others',
+    hint: 'If the activation asks for a language: all points for native and fluent speakers, half or a quarter of the points for others',
     ...points(),
     default: 30,
   },
@@ -439,7 +439,7 @@ const SETTINGS = {
     audience: 'office',
     group: 'Order of the call-out’s list',
     label: 'Expertise',
-    hint: 'All points for everything that the activation asks for, a share for part of it',
+    hint: 'All points if the person has all the expertise that the activation asks for, some of the points for a part of it',
     ...points(),
     default: 30,
   },
@@ -456,7 +456,7 @@ const SETTINGS = {
     audience: 'office',
     group: 'Order of the call-out’s list',
     label: 'Has served before',
-    hint: 'A fifth of the points for each deployment',
+    hint: 'A fifth of the points for each deployment; all points after five deployments',
     ...points(),
     default: 15,
   },

@@ -65,7 +65,7 @@ export const previewTier = defineEndpoint({
   method: 'POST',
   path: '/api/tiers/:id/preview',
   summary:
-    'Previews who would lose a tier if this one needed these kinds today. It changes nothing.',
+    'Counts and names the people who would lose a tier if this tier needed these kinds of credentials today.',
   params: tierParams,
   body: tierPreviewBody,
   response: tierPreviewSchema,

@@ -38,7 +38,7 @@ export const tierSchema = z.object({
   name: z.string(),
   isForCalls: z.boolean(),
   isRetired: z.boolean(),
-  /** The kinds it needs today, without those of the lower tiers. */
+  /** The kinds that the tier needs today, without those of the lower tiers. */
   kindIds: z.array(z.uuid()),
   /** Changes that start later, the next one first. */
   upcoming: z.array(versionSchema),
@@ -72,7 +72,7 @@ export const standingSchema = z.object({
 });
 
 export const ownReadinessSchema = z.extend(standingSchema, {
-  /** The next higher tier, for those who are ready; null at the top. */
+  /** The next higher tier if the person is ready; null if there is none. */
   following: z.nullable(z.extend(namedTier, { steps: z.array(stepSchema) })),
 });
 

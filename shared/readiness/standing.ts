@@ -6,7 +6,7 @@ export interface Rung {
   id: string;
   name: string;
   isForCalls: boolean;
-  /** The kinds it needs, without those of the lower tiers. */
+  /** The kinds that the tier needs, without those of the lower tiers. */
   kindIds: readonly string[];
 }
 

@@ -38,7 +38,7 @@ export const tierVersions = pgTable(
       .notNull()
       .references(() => tiers.id),
     startsOn: date('starts_on').notNull(),
-    /** Readers replace merged kinds by the kind they became, and skip retired ones. */
+    /** May contain kinds that were merged or retired later; readers replace or skip these. */
     kindIds: uuid('kind_ids').array().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -151,7 +151,8 @@ export const beginVerificationPasskey = defineEndpoint({
 export const verifyAgain = defineEndpoint({
   method: 'POST',
   path: '/api/verification',
-  summary: 'Confirms who the signed-in user is, for ten minutes.',
+  summary:
+    'Verifies the signed-in user’s identity again. The verification is valid for ten minutes.',
   body: verificationBody,
 });
 

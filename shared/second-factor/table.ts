@@ -31,7 +31,7 @@ export const passkeys = pgTable(
 /** Each challenge can be used once, within five minutes. */
 export const passkeyChallenges = pgTable('passkey_challenges', {
   challengeHash: text('challenge_hash').primaryKey(),
-  /** Null for a sign-in, where the passkey itself tells who the person is. */
+  /** Null for a sign-in: only the passkey's response says who the person is. */
   userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
   purpose: text({ enum: PASSKEY_PURPOSES }).notNull(),
   expiresAt: moment('expires_at').notNull(),

@@ -91,7 +91,8 @@ export const changeSiteShift = defineEndpoint({
 export const removeSiteShift = defineEndpoint({
   method: 'DELETE',
   path: '/api/activations/:id/site-shifts/:shiftId',
-  summary: 'Removes a shift that nobody is asked for.',
+  summary:
+    'Removes a shift. This is refused if people of the shift are asked to come, coming or on scene.',
   params: siteShiftParams,
 });
 
@@ -99,7 +100,7 @@ export const movePeople = defineEndpoint({
   method: 'POST',
   path: '/api/activations/:id/moves',
   summary:
-    'Moves people to another site or shift, and gives a place to people waiting for one. For people on scene, a stay at the new site begins.',
+    'Moves people to another site or shift. People who were waiting for a place get one. If people are on scene, they begin a stay at the new site.',
   params: idParams,
   body: moveBody,
   response: moveResultSchema,

@@ -33,7 +33,7 @@ export const updateSiteBody = z.extend(z.partial(z.object(siteFields)), {
   tell: z._default(z.boolean(), true),
 });
 
-/** People at the closing site go to the site `moveTo`; with `endStays`, their work ends instead. */
+/** The people of the closed site go to the site `moveTo` or, with `endStays`, end their work. */
 export const closeSiteBody = z.object({
   moveTo: z.optional(z.uuid()),
   endStays: z._default(z.boolean(), false),

@@ -22,7 +22,7 @@ const made = {
     .$onUpdate(() => new Date()),
 };
 
-/** A database trigger makes each activation's main site from its location and address. */
+/** A database trigger creates an activation's main site from the activation's location. */
 export const sites = pgTable(
   'sites',
   {

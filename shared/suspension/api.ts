@@ -15,7 +15,7 @@ export const suspendUser = defineEndpoint({
 export const liftSuspension = defineEndpoint({
   method: 'DELETE',
   path: '/api/users/:id/suspension',
-  summary: 'Lifts the suspension of a user, who can sign in again.',
+  summary: 'Lifts the suspension of a user, so that they can sign in again.',
   params: suspensionParams,
   response: listedUserSchema,
 });

@@ -6,7 +6,7 @@ export const systemStatus = defineEndpoint({
   method: 'GET',
   path: '/api/system',
   summary:
-    'Returns the running versions, the waiting messages, and what needs attention with its remedy.',
+    'Returns the running versions, the waiting messages, and what needs attention, and how to fix it.',
   response: systemSchema,
 });
 
@@ -14,7 +14,7 @@ export const messageNotices = defineEndpoint({
   method: 'GET',
   path: '/api/system/message-notices',
   summary:
-    'Returns servers that accept no messages, and messages that have waited longer than their kind allows.',
+    'Returns the channels whose servers accept no messages, and the messages that have waited too long for their kind.',
   response: messageNoticesSchema,
 });
 
@@ -28,7 +28,7 @@ export const readSetUp = defineEndpoint({
 export const changeSetUp = defineEndpoint({
   method: 'PUT',
   path: '/api/program/set-up',
-  summary: 'Hides the set-up list from the Home of administrators, or shows it there again.',
+  summary: 'Hides the set-up list on the Home page of administrators, or shows it again.',
   body: setUpBody,
   response: setUpSchema,
 });

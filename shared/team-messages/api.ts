@@ -43,7 +43,7 @@ export const listReceivedTexts = defineEndpoint({
 export const markTextsSeen = defineEndpoint({
   method: 'PUT',
   path: '/api/activations/:id/received-texts/seen',
-  summary: 'Marks text messages to the desk as seen; the log keeps them.',
+  summary: 'Marks text messages to the desk as seen. They stay in the activation’s log.',
   params: idParams,
   body: seenTextsBody,
 });

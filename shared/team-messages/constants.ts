@@ -1,6 +1,6 @@
 export const TEAM_MESSAGE_MAX_LENGTH = 500;
 
-/** The states of the people to write to; without one, a message goes to all three. */
+/** A team message goes to the people in one of these states or, if none is chosen, in all three. */
 export const TEAM_STATES = ['asked', 'coming', 'on-scene'] as const;
 
 export type TeamState = (typeof TEAM_STATES)[number];

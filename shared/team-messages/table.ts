@@ -3,7 +3,7 @@ import { index, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { activations } from '#shared/activations/table.ts';
 import { activationLog } from '#shared/incident-log/table.ts';
 
-/** Text messages from people of an activation to the desk; the log has the words. */
+/** Text messages from an activation's people to the desk; their text is in the activation's log. */
 export const receivedTexts = pgTable(
   'received_texts',
   {

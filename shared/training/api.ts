@@ -129,7 +129,7 @@ export const addAttendee = defineEndpoint({
   method: 'POST',
   path: '/api/training-sessions/:id/attendance',
   summary:
-    'Adds a chaplain to a session: with a seat or waitlist place before the start, afterwards as attended.',
+    'Adds a chaplain to a session: before the start with a seat or on the waitlist, later as attended.',
   params: trainingParams,
   body: addAttendeeBody,
   response: attendeeSchema,

@@ -93,7 +93,7 @@ function areDifferent(times: readonly string[]) {
 export const trainingParams = idParams;
 export const attendeeParams = z.object({ id: z.uuid(), rsvpId: z.uuid() });
 
-/** `isUpcoming` compares the start, `isOver` the end. Upcoming sessions come soonest first. */
+/** `isUpcoming` filters by the start, `isOver` by the end. Upcoming sessions come soonest first. */
 export const trainingListQuery = z.object({
   ...paging,
   search,
@@ -104,7 +104,7 @@ export const trainingListQuery = z.object({
 export const ownRsvpSchema = z.object({
   id: z.uuid(),
   status: z.enum(RSVP_STATUSES),
-  /** 1 gets the next seat; null if not on the waitlist. */
+  /** The person at position 1 gets the next seat. Null if the person is not on the waitlist. */
   waitlistPosition: z.nullable(z.int()),
   rsvpedAt: timestamp,
   attendedAt: z.nullable(timestamp),
@@ -123,7 +123,7 @@ export const trainingSessionSchema = z.object({
   maxCapacity: z.int(),
   isVirtual: z.boolean(),
   grantsKind: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
-  /** Null if the viewer is no administrator, or the account was deleted. */
+  /** Null unless the viewer is an administrator. Also null if the creator's account was deleted. */
   createdBy: z.nullable(makerSchema),
   createdAt: timestamp,
   updatedAt: timestamp,

@@ -13,7 +13,7 @@ export const requestUpload = defineEndpoint({
 export const openObject = defineEndpoint({
   method: 'GET',
   path: '/api/objects/:id',
-  summary: 'Redirects to a file that the caller may see, at a URL that soon expires.',
+  summary: 'Redirects to a short-lived URL of a file that the caller may see.',
   params: idParams,
   query: openObjectQuery,
   redirect: true,

@@ -11,7 +11,7 @@ export const uploads = pgTable(
     name: text(),
     /** Bytes that count toward the quota: the declared size of the file, or else the maximum. */
     reserved: integer().notNull().default(UPLOAD_MAX_BYTES),
-    /** While a file arrives: until when the receiving process counts as alive. */
+    /** The end of the lease that the receiving process renews while a file arrives. */
     receivingUntil: timestamp('receiving_until', { withTimezone: true }),
     /** The checked file's key in the store; the next columns are set with it. */
     objectId: uuid('object_id').unique('uploads_object_id_unique'),

@@ -23,7 +23,7 @@ export const openWalkUpForm = defineEndpoint({
   method: 'GET',
   path: '/api/walk-up-codes/:code',
   summary:
-    'Returns the event and the site of a QR code for chaplains who come without being called.',
+    'Returns the event and the site of a QR code, by which people sign up who were not called.',
   params: walkUpCodeParams,
   response: walkUpFormSchema,
 });
@@ -88,7 +88,7 @@ export const listWalkUps = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/walk-ups',
   summary:
-    'Lists the walk-ups of an activation: first the pending ones, the longest waiting at the top.',
+    'Lists the walk-ups of an activation. Pending ones come first, beginning with the one that has waited longest.',
   params: idParams,
   query: walkUpListQuery,
   response: walkUpSchema,
@@ -98,7 +98,8 @@ export const listWalkUps = defineEndpoint({
 export const listWalkUpMatches = defineEndpoint({
   method: 'GET',
   path: '/api/activations/:id/walk-ups/:walkUpId/matches',
-  summary: 'Finds up to five people of the program who have the name or the number of a walk-up.',
+  summary:
+    'Finds up to five people of the program who have the same name or phone number as a walk-up.',
   params: walkUpParams,
   response: walkUpMatchSchema,
   list: true,
@@ -125,7 +126,7 @@ export const verifyWalkUp = defineEndpoint({
 export const declineWalkUp = defineEndpoint({
   method: 'POST',
   path: '/api/activations/:id/walk-ups/:walkUpId/decline',
-  summary: 'Declines a walk-up, who stays on the list.',
+  summary: 'Declines a walk-up. The person stays on the list.',
   params: walkUpParams,
   body: declineWalkUpBody,
   response: walkUpSchema,

@@ -13,10 +13,10 @@ export const WALK_UP_TEXT_MAX_LENGTH = 200;
 export const WALK_UP_PHONE_MAX_LENGTH = 40;
 export const WALK_UP_REASON_MAX_LENGTH = 500;
 
-/** How many days after the activation walk-ups are deleted. The form tells people this number. */
+/** Walk-ups are deleted this many days after their activation ends. The form says so. */
 export const WALK_UPS_KEPT_DAYS = 30;
 
-/** How many walk-ups of one activation can be pending at once. */
+/** How many walk-ups of one activation can be pending at the same time. */
 export const MAX_WAITING = 500;
 
 export const PHOTO_MAX_BYTES = 5 * 1024 ** 2;

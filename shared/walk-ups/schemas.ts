@@ -50,7 +50,7 @@ export const verifyWalkUpBody = z.object({
   isHere: z.boolean(),
   /** The profile of the walk-up, if they are a chaplain of the program. */
   chaplainId: z.nullish(z.uuid()),
-  /** The status that the desk saw; refused if somebody else has decided meanwhile. */
+  /** The status that the desk saw. If somebody has decided meanwhile, the request is refused. */
   from: z._default(z.enum(['waiting', 'declined']), 'waiting'),
 });
 
@@ -114,7 +114,7 @@ export const walkUpMatchSchema = z.object({
   city: z.string(),
   phone: z.string(),
   hasSameNumber: z.boolean(),
-  /** Whether the chaplain is approved and active, so that the desk can link them. */
+  /** Whether the desk can link the walk-up to this chaplain, who must be approved and active. */
   isAvailable: z.boolean(),
 });
 

@@ -52,7 +52,7 @@ export const walkUps = pgTable(
     decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
     declineReason: text('decline_reason'),
     deploymentId: uuid('assignment_id').references(() => deployments.id),
-    /** The walk-up's profile, set by the desk or by their own claim; null without a profile. */
+    /** The walk-up's profile, linked by the desk or by the walk-up; null if none is linked. */
     chaplainId: uuid('chaplain_id').references(() => chaplains.id, { onDelete: 'cascade' }),
     sentAt: instant('sent_at').notNull().defaultNow(),
   },

@@ -34,7 +34,7 @@ export async function callOut(
   };
 }
 
-/** Calls somebody who isn't ready or rested: the form asks for a reason before it sends. */
+/** Calls somebody who isn't ready or rested: the first click makes the form ask for a reason. */
 export async function askWithReason(page: Page, button: string) {
   await page.getByRole('button', { name: button }).click();
   await page.getByLabel('Reason').fill('Nobody else is near');

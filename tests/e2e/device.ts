@@ -62,7 +62,7 @@ export async function tracesOnDevice(page: Page) {
 
 export async function untilPackIsKept(page: Page) {
   await passQuietTime(page);
-  // The field pack is stored in two parts: the field guide, and the rest, which then sets `build`.
+  // Two parts are stored separately: the field guide, and the rest of the pack, which sets `build`.
   await expect
     .poll(() => contentsOfDevice(page), { timeout: 20_000 })
     .toContain('answers: /api/field-guide');

@@ -34,7 +34,7 @@ export function faultsOfText(page: Page): Promise<string[]> {
       (/auto|scroll/.test(getComputedStyle(element).overflowX) ||
         scrollsAside(element.parentElement));
 
-    /** The part not hidden by scrollable or collapsed parents, which cut text on purpose. */
+    /** The part of a box that is in view: scrollable or collapsed parents cut text on purpose. */
     const visiblePart = (rect: DOMRect, element: Element | null): DOMRect => {
       if (!element || element === scroller) return rect;
       if (getComputedStyle(element).overflow === 'visible') {

@@ -2,7 +2,7 @@ import type { Page } from './fixtures.ts';
 
 /**
  * Lists `article` elements without an accessible name, and controls whose name doesn't begin with
- * their visible words, which users of voice control say (WCAG 2.5.3).
+ * their visible words: people who use voice control speak the visible words (WCAG 2.5.3).
  */
 export function misnamed(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -25,7 +25,7 @@ export function misnamed(page: Page): Promise<string[]> {
 
     const isSilent = (element: Element) => element.closest('[aria-hidden=true]') !== null;
 
-    /** Whether only screen readers see the text: the class `sr-only` makes it one pixel large. */
+    /** Whether the text is hidden from sight: the class `sr-only` makes it one pixel large. */
     function isUnseen(parent: HTMLElement, within: Element) {
       for (let at: HTMLElement | null = parent; at && at !== within; at = at.parentElement) {
         if (at.offsetWidth <= 1 && at.offsetHeight <= 1) return true;

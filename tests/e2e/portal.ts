@@ -78,7 +78,7 @@ export async function copySettings() {
     SESSION_SECRET: 'a-fixed-secret-of-the-tests-and-nothing-else',
     ADMIN_PASSWORD: 'a-fixed-password-for-tests',
     LOG_LEVEL: 'error',
-    // Pages offer text messages because these are set, but nothing listens at this URL.
+    // With these settings, pages offer text messages. None is sent: nothing listens at this URL.
     TEXT_DRIVER: 'webhook',
     TEXT_WEBHOOK_URL: 'http://127.0.0.1:9/texts',
     TEXT_WEBHOOK_SECRET: 'a-fixed-secret-of-the-tests',

@@ -5,11 +5,11 @@ const SLOWDOWN = 4;
 
 interface Shift {
   value: number;
-  /** Says how many ms after opening which element moved, from where and to where. */
+  /** Says which element moved, when (in ms after opening), and from where to where. */
   what: string;
 }
 
-/** Records the layout shifts of pages opened later, on a processor slowed to a quarter. */
+/** Slows the processor to a quarter, and records layout shifts of pages opened from now on. */
 export async function watchShifts(page: Page) {
   await page.addInitScript(watch);
   const devTools = await page.context().newCDPSession(page);

@@ -25,8 +25,8 @@ function workerOf(page: Page) {
 }
 
 /**
- * Replaces shown notifications by a list, because headless Chromium shows none. A notification
- * replaces the one with the same tag.
+ * Puts notifications into a list, because headless Chromium shows none. As in a real browser, a new
+ * notification replaces an earlier one with the same tag.
  */
 export async function allowNotifications(page: Page) {
   await workerOf(page).evaluate(() => {

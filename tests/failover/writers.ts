@@ -7,7 +7,7 @@ const PAUSE = 50;
 const LANES = 4;
 
 export interface Writing {
-  /** In the order of the responses; `at` is a time of `performance.now()`. */
+  /** Acknowledged writes in the order of the responses; `at` is in ms of `performance.now()`. */
   acknowledged: { location: string; at: number }[];
   refused: { status: number; at: number }[];
   stop: () => Promise<void>;

@@ -1,4 +1,4 @@
-/** The file name of the page's entry script, which has a hash of everything that it loads. */
+/** The file name of the page's entry script. It contains a hash of all code that the page loads. */
 export function buildName(): string {
   const scripts = document.querySelectorAll<HTMLScriptElement>('script[type=module][src]');
   const { pathname } = new URL([...scripts].at(-1)?.src ?? '', window.location.href);

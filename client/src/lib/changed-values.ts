@@ -1,6 +1,6 @@
 type Stored = Readonly<Record<string, unknown>>;
 
-/** Returns the changed values. Lists of texts are equal in any order, lists of rows aren't. */
+/** Returns the changed values. Ignores the order of texts in a list, but not the order of rows. */
 export function changesOf<Values extends object>(stored: Stored, values: Values): Partial<Values> {
   const changes: Partial<Values> = { ...values };
   for (const [name, value] of Object.entries(values)) {

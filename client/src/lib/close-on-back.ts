@@ -15,7 +15,7 @@ let step: number | undefined;
 let afterStep: (() => void)[] = [];
 let view = 0;
 
-/** If a layer stays open after `close`, such as a form that asks first, it gets a new entry. */
+/** Closes a layer on Back. If the layer asks first and stays open, it gets a new history entry. */
 export function useCloseOnBack(isOpen: boolean, close: () => void) {
   const latest = useRef(close);
   useLayoutEffect(() => {

@@ -68,7 +68,7 @@ export function shortDateTime(moment: string, now = new Date()): string {
   return `${shortDate(moment, now)}, ${time(moment)}`;
 }
 
-/** Keeps month, day and year together; only after the weekday may the line break. */
+/** Keeps month, day and year on one line; the line may break only after the weekday. */
 function unbroken(text: string) {
   const [weekday, ...others] = text.split(' ');
   return `${weekday} ${others.join('\u00a0')}`;

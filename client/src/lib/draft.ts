@@ -22,7 +22,7 @@ export function isAnyKept() {
   }
 }
 
-/** Never stores a password. Does nothing if the browser refuses to store. */
+/** Stores a draft, but never a password. Does nothing if the browser refuses to store it. */
 export function keepDraft(name: string, values: Readonly<Record<string, unknown>>) {
   const kept = Object.entries(values).filter(([field]) => !/password/i.test(field));
   if (kept.length === 0) {
@@ -53,7 +53,7 @@ export function dropAllDrafts() {
   }
 }
 
-/** Drafts of an ended session. Held in memory only, so that the device stores none of them. */
+/** Drafts after a session ended. Only in memory, so that nothing of them stays on the device. */
 const held = new Map<string, string>();
 
 export function holdDrafts() {
@@ -73,7 +73,7 @@ export function giveDraftsBack(userId: string) {
       if (key.endsWith(`:${userId}`)) localStorage.setItem(key, text);
     }
   } catch {
-    // If the device has no space, the drafts are lost.
+    // If the device has no space left, the drafts are lost.
   }
   held.clear();
 }

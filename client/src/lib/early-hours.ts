@@ -2,20 +2,20 @@ import { dayAndTime } from './dates.ts';
 
 const MINUTE = 60_000;
 
-/** Both times are unknown when the user opens a refused change again. */
+/** Both times are missing when the user reopens a change that the server refused. */
 export interface CallTimes {
   askedAt?: string | undefined;
   activation: { startTime?: string | undefined };
 }
 
-/** Null if the hours aren't early. Forms have no seconds, so the call's own minute isn't early. */
+/** Warns of hours that begin before the call or event. Allows a minute: forms have no seconds. */
 export function earlyHoursLabel(
   { askedAt, activation: { startTime } }: CallTimes,
   arrivedAt: string,
 ): string | null {
-  if (isBefore(arrivedAt, askedAt)) return `That is before the call of ${dayAndTime(askedAt)}.`;
+  if (isBefore(arrivedAt, askedAt)) return `That is before the call on ${dayAndTime(askedAt)}.`;
   if (isBefore(arrivedAt, startTime)) {
-    return `That is before the event of ${dayAndTime(startTime)}.`;
+    return `That is before the event began on ${dayAndTime(startTime)}.`;
   }
   return null;
 }

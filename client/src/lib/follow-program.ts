@@ -9,7 +9,7 @@ import { REFRESH_SHELL } from './worker-contract.ts';
 /** The program's settings, with the lists that most pages show. Cached for the whole visit. */
 export const programQuery = { ...endpointQuery(getProgram, {}), gcTime: Infinity };
 
-/** Shows changed settings on open pages, and stores the HTML again for the next start. */
+/** If settings change, updates open pages and has the worker fetch new HTML for the next start. */
 export function followProgram(client: QueryClient) {
   onProgramChange(() => void refreshProgram(client).catch(() => undefined));
 }

@@ -4,7 +4,7 @@ export function isBelow([first]: QueryKey, path: string): boolean {
   return typeof first === 'string' && (first === path || first.startsWith(`${path}/`));
 }
 
-/** Runs `store`. Cancels and repeats reads in progress, whose data may be older than the stored. */
+/** Runs `store`. Cancels and repeats reads in progress, which may return older data. */
 export async function storeOverReads(client: QueryClient, path: string, store: () => void) {
   const ofPath = { predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] === path };
   const wasBeingRead = client.isFetching(ofPath) > 0;
@@ -13,7 +13,7 @@ export async function storeOverReads(client: QueryClient, path: string, store: (
   if (wasBeingRead) void client.invalidateQueries(ofPath);
 }
 
-/** Also cancels a first read in progress, whose data may be older but would count as new. */
+/** Also cancels a first read in progress, because old data from it would count as up to date. */
 export async function invalidatePath(client: QueryClient, path: string): Promise<void> {
   await client.cancelQueries({
     predicate: ({ queryKey, state }) => isBelow(queryKey, path) && state.data === undefined,

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * If a focused element in the item is removed, focuses the item. If the item itself is removed
- * with the focus, calls `onGoneWithFocus`.
+ * If the focused element inside the item is removed, focuses the item. If the whole item is
+ * removed while it has the focus, calls `onGoneWithFocus`.
  */
 export function useKeepFocus<Item extends HTMLElement>(
   onGoneWithFocus: () => void,

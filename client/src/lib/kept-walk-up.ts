@@ -16,7 +16,7 @@ export function readKept(code: string): KeptWalkUp | null {
   return parsed(read(PREFIX + code));
 }
 
-/** Finds the walk-up of a person who applies, to fill in the application. */
+/** Returns the walk-up that the applicant sent earlier, to fill in the application. */
 export function readKeptOfApplicant(): KeptWalkUp | null {
   const next = new URLSearchParams(window.location.search).get('next') ?? '';
   const [, code] = /^\/walk-up\/([\da-z]+)$/.exec(next) ?? [];

@@ -9,7 +9,7 @@ type ListEndpoint = Endpoint & { method: 'GET'; list: true };
 
 type CriteriaOf<E extends Endpoint> = Omit<QueryInputOf<E>, 'limit' | 'offset'>;
 
-/** How a URL value becomes a criterion: as text, as one of the choices, or by a function. */
+/** How a filter's URL value is read: as text, as one of the listed choices, or by a function. */
 type FilterOf<Criteria, Name> =
   | ((text: string) => Partial<Criteria>)
   | (Name extends keyof Criteria
@@ -38,7 +38,7 @@ export interface ListPage<T> {
   clear: () => void;
 }
 
-/** Keeps filters and page in the URL. `criteria`, for exports and totals, has only the filters. */
+/** Keeps filters and page in the URL. `criteria` are the filters alone, for exports and totals. */
 export function useListPage<E extends ListEndpoint, const Name extends string>(
   endpoint: E,
   { params, filters, query, pageLength, ...freshness }: ListPageOptions<E, Name>,

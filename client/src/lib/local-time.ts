@@ -15,7 +15,7 @@ export function toLocal(time: string | null): string {
   return time ? format(new Date(time), FORMAT) : '';
 }
 
-/** Finds all moments with this local time: none if clocks skip it, two if they are put back. */
+/** Finds all moments with this local time. Daylight saving time skips or repeats some times. */
 export function momentsOf(local: string, offsetAt = offsetHere): number[] {
   const asUtc = Date.parse(`${local}Z`);
   if (Number.isNaN(asUtc)) return [];
@@ -27,7 +27,7 @@ export function momentsOf(local: string, offsetAt = offsetHere): number[] {
     .toSorted((one, other) => one - other);
 }
 
-/** The time of day that replaces a skipped one, as '03:30'; null for an invalid time. */
+/** If daylight saving time skips this time, returns the next one ('03:30'); null if invalid. */
 export function afterGap(local: string, offsetAt = offsetHere): string | null {
   const asUtc = Date.parse(`${local}Z`);
   if (Number.isNaN(asUtc)) return null;

@@ -15,7 +15,7 @@ interface Message {
 }
 
 export interface MutationOptions<E extends Endpoint> {
-  /** Cached answers with these paths, or paths below them, are read again afterwards. */
+  /** After the change, cached responses of these paths and of paths below them are reloaded. */
   invalidates?: readonly `/api/${string}`[];
   /** Puts the answer into the cache. Runs before other answers are read again. */
   stores?: (answer: ResponseOf<E>, client: QueryClient) => unknown;
@@ -31,7 +31,7 @@ interface Failure extends Partial<Message> {
   isAnswered?: (error: Error) => boolean;
 }
 
-/** The only way to change something on the server. `mutateAsync` throws as `call` does. */
+/** The only way to change something on the server. `mutateAsync` throws the errors of `call`. */
 export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: MutationOptions<E>) {
   const client = useQueryClient();
   const tellFailure = useTellFailure(options);
@@ -62,7 +62,7 @@ export async function applyMutation<E extends Endpoint>(
   for (const path of invalidates) void invalidatePath(client, path);
 }
 
-/** After a lost answer, reads the result once there is a connection again. */
+/** Called if the response was lost: reloads the data as soon as there is a connection again. */
 async function readLater(client: QueryClient, invalidates: readonly `/api/${string}`[] = []) {
   await connectionBack();
   for (const path of invalidates) void invalidatePath(client, path);

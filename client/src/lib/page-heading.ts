@@ -7,14 +7,15 @@ let wentBack = false;
 window.addEventListener('popstate', () => {
   wentBack = true;
 });
-// Resets the flag on navigation: closing a dialog has set it, too, without leaving the page.
+// Closing a dialog also goes back in the history, though the page stays. That sets the flag
+// wrongly, so the next navigation resets it.
 for (const event of ['pushState', 'replaceState']) {
   window.addEventListener(event, () => {
     wentBack = false;
   });
 }
 
-/** Whether the browser may restore the scroll position, which needs the content immediately. */
+/** Whether the browser may restore the scroll position. If so, draw all content immediately. */
 export function mayKeepView(): boolean {
   const [opened] = performance.getEntriesByType('navigation');
   return wentBack || !(opened instanceof PerformanceNavigationTiming) || opened.type !== 'navigate';

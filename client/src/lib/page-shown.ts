@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** The longest that other code waits until the first page is shown, in ms. */
+/** How long, at most, other code waits for the first page before it loads, in ms. */
 const AT_MOST_MS = 3_000;
 /** How long to wait instead in browsers without requestIdleCallback, in ms. */
 const PAUSE_MS = 50;

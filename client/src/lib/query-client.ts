@@ -5,7 +5,7 @@ import { getJson } from './call/api.ts';
 import { storedAtOf } from './call/connection.ts';
 import { loseSession, recheckRights } from './session.ts';
 
-/** Answers never become stale by age, and are dropped 5 minutes after their last use. */
+/** Cached responses never become stale by age, and are dropped 5 minutes after their last use. */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
     if (isSessionOver(error)) loseSession(client);

@@ -12,7 +12,7 @@ export function useRefresh(paths: readonly `/api/${string}`[]) {
   return { refresh, refreshing: fetching > 0 };
 }
 
-/** Reloads all shown answers and drops cached ones, after data broke a part of the page. */
+/** After bad data broke a part of the page, reloads shown data and drops other cached data. */
 export async function readAnew(client: QueryClient) {
   if (!navigator.onLine) return;
   client.removeQueries({ predicate: (query) => query.getObserversCount() === 0 });

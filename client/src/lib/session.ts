@@ -26,7 +26,7 @@ const overQuery = queryOptions({
 
 const OWN_KEYS: readonly unknown[] = [key[0], overQuery.queryKey[0]];
 
-/** In ms: if the server is silent for longer, the user counts as unknown. */
+/** In ms: if the server takes longer to answer, the page goes on without knowing the user. */
 const SILENT_AFTER_MS = 5_000;
 
 export const sessionQuery = queryOptions({
@@ -57,7 +57,7 @@ export const sessionQuery = queryOptions({
   gcTime: Infinity,
 });
 
-/** Also uses an answer that arrives late, after the page has gone on without a user. */
+/** Reads the user. An answer that arrives after SILENT_AFTER_MS still updates the page. */
 async function readUser(client: QueryClient, signal: AbortSignal): Promise<User> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isLate = false;
@@ -148,7 +148,7 @@ export function forgetAnswers(client: QueryClient) {
   forgetStandIns();
 }
 
-/** Ends the session, but holds drafts for their owner while the page stays open. */
+/** Ends the session. While the page stays open, drafts are held for their owner. */
 export function loseSession(client: QueryClient) {
   const wasSignedIn = isSignedIn(client);
   holdDrafts();
@@ -179,7 +179,7 @@ export function wasSignedInHere(): boolean {
 async function rememberUser(user: User | null) {
   const before = signedInMark();
   const mark = sessionMark(user);
-  // Without storage, the home page shifts once when the user becomes known.
+  // If the browser blocks storage, no mark is set, and Home shifts once when the user is known.
   setSignedInMark(mark);
   if (mark && before && isReduced(before, mark)) dropAllDrafts();
   if (user) giveDraftsBack(user.id);

@@ -6,7 +6,7 @@ export interface Toast {
   description: string;
   kind: 'plain' | 'destructive';
   link?: { href: string; label: string };
-  /** The page shows the same, so an opening dialog or menu may close the toast. */
+  /** True if the page shows the same information: then a dialog that opens may close the toast. */
   isMinor?: boolean;
   /** True if screen readers hear the text from the form or dialog instead. */
   isSilent?: boolean;
@@ -25,7 +25,7 @@ export function dismissToast(id: number) {
   if (current?.id === id) set(null);
 }
 
-/** Call it when a dialog or menu opens, which a minor toast would cover. */
+/** Call when a dialog or menu opens, because a minor toast would cover it. */
 export function dismissMinorToast() {
   if (current?.isMinor) set(null);
 }

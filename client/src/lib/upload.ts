@@ -14,7 +14,7 @@ interface UploadInit {
   signal?: AbortSignal | undefined;
 }
 
-/** Unlike `fetch`, reports progress. @throws the signal's reason; TypeError without an answer */
+/** Unlike `fetch`, reports progress. @throws the signal's reason; TypeError if no answer comes */
 export function upload(
   path: string,
   { method, body, headers = {}, signal }: UploadInit,

@@ -13,7 +13,7 @@ export function ActivationCodesPage({ id }: { id: string }) {
     <div className="[&>div>div:first-child]:print:hidden">
       <Page
         title="Walk-Up Codes"
-        intro="A QR code for the door of each site. Chaplains who come without being called put themselves on your list by scanning the code."
+        intro="A QR code for the door of each site. Chaplains who come without being called can scan the code to appear on your list."
         action={
           <BackLink
             href={`/activations/${id}?tab=walk-ups`}

@@ -20,7 +20,7 @@ const ActivationPaper = lazyComponent(
   NotArrived,
 );
 
-/** Shows the printed sheet of an activation that the URL names. */
+/** Shows the log or sheet to print that the URL names. */
 export function ActivationPrintPage({ id }: { id: string }) {
   const query = useQuery(activationQuery(id));
   const paper = useUrlState().get('paper');
@@ -71,7 +71,7 @@ function Sheet({ paper, event }: { paper: string; event: PaperEvent }) {
       return (
         <Empty
           title="No Such Paper"
-          hint="Go back to the activation and choose one of its papers."
+          hint="Go back to the activation and choose something to print."
         />
       );
   }

@@ -38,7 +38,7 @@ function EmailConfirmed({ email, isAccessEnded }: ConfirmedEmail) {
             </p>
             <p className="mt-2">
               Did somebody else register with your address? Choose “Forgot password?” on the sign-in
-              page. With a new password the account is yours alone.
+              page. After that, only you can use the account.
             </p>
           </Notice>
         )}

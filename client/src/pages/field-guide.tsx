@@ -20,7 +20,7 @@ export function FieldGuidePage() {
   return (
     <Page
       title="Chaplain Field Guide"
-      intro="Written by the office, to be read in the field."
+      intro="Written by the office for chaplains in the field."
       action={
         <Link href={paths.fieldGuidePrint} className={buttonClass('secondary')}>
           <Printer className="size-4" aria-hidden="true" />

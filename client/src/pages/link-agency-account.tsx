@@ -5,7 +5,7 @@ import { useUrlState } from '#client/lib/url-state.ts';
 import { afterSignIn, paths } from '#client/lib/paths.ts';
 import { withQuery } from '#shared/http.ts';
 
-/** Shown after an agency sign-in by a person whose account here has a password. */
+/** Shown after a first agency sign-in if the person's account here already has a password. */
 export function LinkAgencyAccountPage() {
   const [, navigate] = useLocation();
   const next = useUrlState().get('next');

@@ -7,7 +7,7 @@ import type { Breakage } from '#client/components/ui/error-boundary.tsx';
 import { reloadPage } from '#client/lib/reload.ts';
 import { paths } from '#client/lib/paths.ts';
 
-/** Shown if a page's code did not load, for want of a connection or after an upgrade. */
+/** Shown if a page's code did not load: no connection, or the portal was upgraded meanwhile. */
 export function PageNotLoaded() {
   return (
     <Page

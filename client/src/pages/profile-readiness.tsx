@@ -28,7 +28,7 @@ const OfferPanels = lazyComponent(
 );
 
 const AVAILABILITY = 'availability';
-/** With more credentials than this, they fill the left column of a wide screen alone. */
+/** If there are more credentials than this, they fill a column of their own on wide screens. */
 const FEW = 3;
 
 /** Shows all parts at the same time once the first has loaded, so that nothing jumps. */

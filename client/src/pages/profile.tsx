@@ -28,7 +28,7 @@ const INFORMATION = { id: 'information', title: 'Profile Information' };
 const APPLICATION = { id: 'application', title: 'Chaplain Profile' };
 const PASSWORD = { id: 'password', title: 'Change Password' };
 
-/** Parts that moved to other pages, while mails and bookmarks still link to them here. */
+/** Parts that were moved to other pages. Older mails and bookmarks still link to them here. */
 const MOVED: Readonly<Record<string, string>> = {
   '#messages': paths.profileMessages,
   '#two-step-sign-in': `${paths.profileSignIn}#two-step-sign-in`,

@@ -53,7 +53,7 @@ function useEntitlement(): Entitlement {
   if (profile.data === null || (hasNoProfile && profile.isLoading)) {
     return canApply ? 'profile-missing' : 'not-a-chaplain';
   }
-  // If the profile can't be loaded, offer a seat: the server refuses it if needed.
+  // If the profile can't be loaded, offers a seat anyway: the server checks it again.
   return profile.isError ? 'seat' : null;
 }
 
@@ -61,7 +61,7 @@ function WhatIsNeeded({ entitlement }: { entitlement: Entitlement }) {
   const managesTraining = useCan('manage-training');
   if (entitlement === 'profile-missing') {
     return (
-      <Notice title="A seat needs your chaplain profile">
+      <Notice title="To take a seat, you need a chaplain profile">
         <Link href={sections.applyFrom + paths.training} className={LINK}>
           Complete your chaplain profile
         </Link>{' '}

@@ -1,7 +1,7 @@
 import { trust } from '#shared/trust.ts';
 import { answeredNotification, type NotificationData } from './push-notification.ts';
 
-/** How long to wait for the server, in ms: later the browser won't let a worker open a page. */
+/** How long to wait for the server, in ms. Soon after, browsers don't let a worker open a page. */
 const WITHIN_MS = 8_000;
 
 type Registration = Pick<ServiceWorkerRegistration, 'showNotification'>;

@@ -9,7 +9,7 @@ import { trust } from '#shared/trust.ts';
 const KEPT_AFTER_MS = 4_000;
 const GIVE_UP_MS = 15_000;
 
-/** How long a page is stored, in ms; the same as for the field pack. */
+/** How long a page is stored, in ms; the same as for offline data (PACK_MAX_AGE_MS). */
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
 const ANSWER = '/answers/';
@@ -67,7 +67,7 @@ async function renew(path: string) {
   await keepPage(path, await fetch(path, { credentials: 'omit' }));
 }
 
-/** Refreshes stored pages, and removes those of ended calls, old pages and old refusals. */
+/** Refreshes stored pages. Removes old pages, old refusals and the pages of ended calls. */
 export async function reviewAnswerPages() {
   const cache = await caches.open(KEPT_ANSWERS);
   await renew(OFFLINE_ANSWER_PATH);
@@ -87,7 +87,7 @@ function isOld(time: number) {
   return !(Date.now() - time < MAX_AGE_MS);
 }
 
-/** Removes stored pages at a logout. Answers that wait to be sent stay. */
+/** Removes the stored pages at a logout, except the answers that wait to be sent. */
 export async function forgetAnswerPages() {
   const cache = await caches.open(KEPT_ANSWERS);
   for (const request of await cache.keys()) {

@@ -52,7 +52,7 @@ async function press({ notification, action }: NotificationEvent) {
   const { url } = trust<NotificationData>(notification.data, 'notificationOf put it there');
   const address = new URL(url, location.origin).href;
   const pages = await self.clients.matchAll({ type: 'window' });
-  // Leaves other pages of the portal alone, because they may hold typed text.
+  // Doesn't reuse tabs with other pages of the portal, because they may contain typed text.
   const shown = pages.find((page) => page.url === address);
   await (shown ? shown.focus() : openWindow(address));
 }

@@ -1,7 +1,7 @@
 import type { PrecacheController } from 'workbox-precaching';
 import { PREVIOUS_BUILD } from '#client/lib/worker-contract.ts';
 
-/** Keeps the former build's assets, which open tabs may still load, and removes older ones. */
+/** Keeps the former build's assets, as open tabs may still load them. Removes older ones. */
 export async function keepPreviousBuild(precache: PrecacheController) {
   const cache = await caches.open(precache.strategy.cacheName);
   const current = new Set(precache.getURLsToCacheKeys().values());

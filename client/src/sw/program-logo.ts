@@ -1,6 +1,6 @@
 const CACHE = 'program-logo';
 
-/** Stores the logo that the page's HTML names, to be shown without a signal. */
+/** Stores the logo whose URL is in the page's HTML, so that it is shown without a signal. */
 export async function keepLogo(html: string) {
   const [address] = /\/program\/logo\.png\?v=[\w-]+/.exec(html) ?? [];
   try {

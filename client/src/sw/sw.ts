@@ -38,7 +38,7 @@ self.addEventListener('activate', (event) => event.waitUntil(takeOver(event)));
 self.addEventListener('message', (event) => {
   if (event.data === SKIP_WAITING) event.waitUntil(self.skipWaiting());
   if (event.data === REFRESH_SHELL) {
-    // The stored answer pages also show the program's settings, such as the office's name.
+    // The stored answer pages show the program's settings as well, so they are refreshed too.
     event.waitUntil(Promise.all([refreshShell(), reviewAnswers()]));
   }
   if (event.data === SEND_ANSWERS) event.waitUntil(syncAnswers());
@@ -94,7 +94,7 @@ async function syncAnswers() {
   await sync?.register(SEND_ANSWERS).catch(() => undefined);
 }
 
-/** Sends answers whose page was closed, and shows a notification about refused ones. */
+/** Sends stored answers. If the server refuses some, shows a notification. */
 async function sendAnswers() {
   const refused = await sendKeptAnswers();
   if (refused.length === 0 || Notification.permission !== 'granted') return;

@@ -7,7 +7,7 @@ export interface Call {
   body?: object;
 }
 
-/** Repeats a request on open connections. Returns the times in ms. @throws Error if not 2xx */
+/** Repeats a request on open connections. Returns times in ms. @throws if a status isn't 2xx */
 export async function load(
   url: string,
   call: Call,

@@ -14,7 +14,7 @@ interface People {
 }
 
 interface Options {
-  /** Requests per second; Infinity sends the next one as soon as a response comes. */
+  /** Requests per second. With Infinity, each response is followed by the next request. */
   perSecond: number;
   ms: number;
   connections: number;
@@ -61,7 +61,7 @@ export async function sendMixed(url: string, people: People, options: Options): 
   let next = performance.now();
   const sendOn = async () => {
     for (;;) {
-      // After a late request, the next ones keep their distance instead of catching up in a burst.
+      // If a request is late, later requests keep their interval instead of catching up in a burst.
       const due = Math.max(next, performance.now());
       next = due + 1000 / perSecond;
       if (due >= end) return;

@@ -28,7 +28,7 @@ export interface View {
   firstText: number;
   requests: number;
   bytes: number;
-  /** Requests that began before the page was ready, starting with the page itself. */
+  /** Requests that began before the page was ready. The first is for the page itself. */
   before: Request[];
 }
 

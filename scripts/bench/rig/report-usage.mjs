@@ -1,4 +1,4 @@
-// Preloaded into a server's process. Answers any message with the resources used so far.
+// Preloaded into a server's process. On any message, replies with the resources used so far.
 process.on('message', () =>
   process.send({
     cpu: process.cpuUsage(),

@@ -14,7 +14,7 @@ import {
 export const REVOCABLE = ['links', 'feeds', 'devices', 'push'] as const;
 
 export type Revocable = (typeof REVOCABLE)[number];
-/** `signIns` are those that wait for the second step; they end together with the sessions. */
+/** `signIns` are sign-ins that wait for the second step; they end together with sessions. */
 export type Revoked = 'sessions' | 'signIns' | Revocable;
 
 const KINDS: Record<Revoked, readonly AccessKind[]> = {

@@ -21,7 +21,7 @@ export function accountLimits({ orm }: Database, settings: LimitSettings) {
       name: 'password-check',
       points: settings.loginFailuresPerAccount,
       seconds: 15 * 60,
-      message: 'The current password was wrong too often.',
+      message: 'You entered a wrong current password too often.',
     }),
 
     passwordChanges: createRateLimit({
@@ -32,13 +32,13 @@ export function accountLimits({ orm }: Database, settings: LimitSettings) {
       message: 'The password was changed too often.',
     }),
 
-    // Only refused changes count, because a refusal reveals that the name or address is taken.
+    // Only refused changes count for this limit: a refusal reveals that a name or email is taken.
     nameChecks: createRateLimit({
       orm,
       name: 'name-check',
       points: 20,
       seconds: 60 * 60,
-      message: 'Too many changes were refused.',
+      message: 'Too many changes of your username or email were refused.',
     }),
 
     resetRequests: createAddressLimit({

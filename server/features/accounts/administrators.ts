@@ -15,7 +15,7 @@ export interface Administrator {
   password: string;
 }
 
-/** Returns true only in the process that created the first administrator, if several start. */
+/** Returns true if this process created the administrator. Of several processes, only one does. */
 export async function ensureAdministrator(
   db: Database,
   administrator: Administrator,

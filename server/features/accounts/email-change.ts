@@ -52,7 +52,7 @@ interface EmailChange {
   email: string;
 }
 
-/** Doesn't notify the old address of an account never used: a stranger may read mail there. */
+/** If nobody has used the account, its old address gets no notice: it may be a stranger's. */
 export async function leaveFormerEmails(
   tx: Executor,
   changes: readonly EmailChange[],

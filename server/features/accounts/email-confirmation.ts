@@ -25,8 +25,8 @@ interface Confirmation {
   signedInAs: string | null;
 }
 
-// A first confirmation from a browser that isn't signed in ends all sessions: a stranger may have
-// registered this address.
+// If the first confirmation comes from a browser that isn't signed in, all sessions end, because
+// a stranger may have registered with this address.
 export async function confirmEmail(db: Database, { token, signedInAs }: Confirmation) {
   const found = await findEmailConfirmation(db.orm, hashOfSecret(token));
   if (!found) throw confirmationNotValid();

@@ -45,7 +45,7 @@ export async function setEmailConfirmed(tx: Executor, userId: string) {
     .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)));
 }
 
-/** Records that the signed-in person reads the account's mail, unless that is recorded already. */
+/** Records when it was first proved that the signed-in person can read the account's mail. */
 export async function setOwnerProved(orm: Executor, userId: string) {
   await orm
     .update(users)

@@ -47,7 +47,7 @@ export const agencyOnly = (name: string) =>
   new AppError({
     status: 403,
     code: AGENCY_ONLY,
-    message: `Your account has no password of its own any more. Sign in with ${name}.`,
+    message: `Your account no longer has a password of its own. Sign in with ${name}.`,
   });
 
 export const passwordChangedMeanwhile = () =>
@@ -104,7 +104,7 @@ export const confirmationNotValid = () =>
   new AppError({
     status: 404,
     code: 'link-not-valid',
-    message: 'This link has expired, or it is for an address that you no longer want.',
+    message: 'This link has expired, or you have since chosen another email address.',
   });
 
 export const emailTakenMeanwhile = () =>
@@ -117,5 +117,5 @@ export const secondFactorNeeded = () =>
   new AppError({
     status: 403,
     code: SECOND_FACTOR_NEEDED,
-    message: 'Now your second step: a passkey, a code from your app, or a recovery code.',
+    message: 'To finish signing in, use a passkey, a code from your app, or a recovery code.',
   });

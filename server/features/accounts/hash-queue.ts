@@ -26,7 +26,7 @@ interface Queue {
 const accounts = new Map<string, Queue>();
 const addresses = new Map<string, Queue>();
 
-/** @throws AppError 429 if the queue of the account or address is full, 503 if the common one is */
+/** @throws AppError 429 if the account's or IP's queue is full, 503 if the shared queue is full */
 export function inTurn<T>(turn: HashTurn, work: () => Promise<T>): Promise<T> {
   const { account, address, isSignIn = false, isGone } = turn;
   const run = async () => {
@@ -56,7 +56,7 @@ async function oneAtATime<T>({ queues, key, most }: Place, work: () => Promise<T
   if (key === undefined) return work();
   const queue = queues.get(key) ?? { turn: limit(1), users: 0 };
   if (queue.turn.pendingCount >= most) {
-    throw tooMany('Too many attempts at once. Please try again in a moment.', 5);
+    throw tooMany('Too many attempts at the same time. Please try again in a moment.', 5);
   }
   queues.set(key, queue);
   queue.users += 1;

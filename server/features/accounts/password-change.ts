@@ -21,7 +21,7 @@ interface PasswordChange extends PasswordBody {
   turn: HashTurn;
 }
 
-// Compares the password again in the transaction: an administrator's reset must not be overwritten.
+// Compares the password again in the transaction: an administrator may have just reset it.
 export async function changePassword(db: Database, change: PasswordChange) {
   const { userId, sessionId, currentPassword, newPassword, turn } = change;
   const checked = await checkCurrentPassword(db, { userId, currentPassword, turn });

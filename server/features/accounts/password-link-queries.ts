@@ -58,7 +58,7 @@ export async function findPasswordLink(orm: Executor, tokenHash: string) {
 export async function takePasswordLink(tx: Executor, tokenHash: string) {
   const link = await findPasswordLink(tx, tokenHash);
   if (!link) return null;
-  // Locks the user first, as every path that ends links does, to avoid deadlocks.
+  // Locks the user first, as all code that ends links does, to avoid deadlocks.
   await lockUsers(tx, [link.userId]);
   const [taken] = await tx
     .delete(passwordLinks)

@@ -25,7 +25,7 @@ export function hashPassword(password: string, turn: HashTurn = {}) {
   return inTurn(turn, () => hash(password, COST));
 }
 
-/** `stored` is null if there is no such user or no password. The check then takes as long. */
+/** A null `stored` (no such user, or no password) takes as long to check as any other. */
 export async function isPassword(stored: string | null, given: string, turn: HashTurn = {}) {
   const isRight = await inTurn(turn, async () => verify(stored ?? (await decoy), given));
   return stored !== null && isRight;

@@ -46,7 +46,7 @@ interface Registration {
   mailsAnHour: number;
 }
 
-/** Registers even if the mail limit is used up: strangers could use it up to block the owner. */
+/** Registers even if the mail limit is reached: strangers must not be able to block the owner. */
 export async function registerUser(
   db: Database,
   body: RegisterBody,
@@ -78,7 +78,7 @@ export async function isOnlyOneWho(orm: Executor, ability: Ability, userId: stri
   return able.length === 1 && able[0] === userId;
 }
 
-/** Counts only administrators with a password: others can't sign in while the agency is down. */
+/** Ignores administrators without a password: they can't sign in if the agency's login is down. */
 export async function isLastAdministrator(
   tx: Executor,
   { id, role }: Pick<UserRow, 'id' | 'role'>,

@@ -118,7 +118,7 @@ export async function completeSignIn(
   const { id } = user;
   const chaplain = await getOwnChaplainState(db.orm, id);
   const signedIn = signingIn(user, chaplain, { signedInBy, hasSecondFactor });
-  // A new password makes every browser unknown, so after a link there is no notice of a new device.
+  // Sends no notice of a new device after a link: the new password has made every browser unknown.
   const isNewDevice = signedInBy !== 'link' && client.knownDevice(user) === null;
   await noteSignIn(db, { userId: id, client, by, isNewDevice });
   await proveOwnerHere(db.orm, user, client);
@@ -227,7 +227,7 @@ interface AccountKeyOf {
   device: string | null;
 }
 
-/** Counts user name and email separately, so that failures don't reveal which belong together. */
+/** Counts failures per user name and per email, so that limits don't reveal which ones match. */
 function accountKey({ user, username, device }: AccountKeyOf) {
   if (!user) return `unknown:${username.toLowerCase()}`;
   if (device) return `device:${user.id}:${device}`;

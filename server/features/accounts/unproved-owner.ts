@@ -5,7 +5,7 @@ import { endAccessOf } from '#server/features/access/end-queries.ts';
 import type { UserRow } from '#server/features/people/queries.ts';
 import { endSessions } from '#server/features/sessions/queries.ts';
 
-/** Whether nobody has proved yet that the person who signs in also reads the account's mail. */
+/** Whether the person who signs in has never proved that they can read the account's mail. */
 export function isOwnerUnproved({
   isSelfRegistered,
   ownerProvedAt,
@@ -14,7 +14,7 @@ export function isOwnerUnproved({
   return isSelfRegistered && ownerProvedAt === null && role !== 'admin';
 }
 
-/** Removes second factors: a stranger's would let the stranger in and keep the owner out. */
+/** Removes all second factors, because one that a stranger added would lock the owner out. */
 export async function endUnprovedFactors(tx: Executor, userId: string) {
   const hadFactor = await hasFactor(tx, userId);
   await deleteFactors(tx, userId);

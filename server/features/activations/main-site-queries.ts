@@ -37,7 +37,7 @@ export async function renameMainSite(
   return [id];
 }
 
-/** Corrects the site's name and address in its stays whose hours aren't approved yet. */
+/** Corrects the site's name and address in the hours there that aren't approved yet. */
 export async function correctStays(
   tx: Executor,
   siteId: string,
@@ -49,7 +49,7 @@ export async function correctStays(
     .where(and(eq(shifts.siteId, siteId), isNull(shifts.approvedAt)));
 }
 
-/** Opens a new main site. People asked or coming go there; those on scene stay until moved. */
+/** Opens a new main site. Moves the people who are asked or coming, but nobody who is on scene. */
 export async function openMainSite(
   tx: Executor,
   activationId: string,

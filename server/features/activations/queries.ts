@@ -18,7 +18,7 @@ type ActivationChange = { [Field in keyof NewActivation]?: NewActivation[Field] 
 
 const makers = aliasedTable(users, 'makers');
 
-/** Counts people by status. Those who wait for a place on a shift get a status of their own. */
+/** Counts people by status. Those who wait for a free place on a shift are counted separately. */
 const counted = sql<Partial<Record<DeploymentStatus, number>> | null>`(
   SELECT json_object_agg(status, total) FROM (
     SELECT CASE WHEN ${deployments.waitsSince} IS NULL THEN ${deployments.status} ELSE 'waiting' END

@@ -167,7 +167,7 @@ interface Ending {
   kind: 'activation-completed' | 'activation-cancelled';
   after: ActivationRow;
   actorId: string;
-  /** Deployments of people who never got a message, as their unsent call was dropped. */
+  /** Deployments of people who were never told of the call, because it was cancelled unsent. */
   unheard?: ReadonlySet<string>;
 }
 
@@ -197,7 +197,7 @@ async function tellChange(
   if (isElsewhere(before, after)) changed.push('site');
   if (before.startTime.getTime() !== after.startTime.getTime()) changed.push('time');
   if (changed.length === 0 || !isLive(after.status)) return;
-  // A new place concerns only people who go there; a new time concerns all.
+  // A new location is sent only to people who go there, a new time to everybody.
   const concerned = changed.includes('time') ? undefined : siteIds;
   const to = await listCalled(tx, after.id, { except: actorId, siteIds: concerned });
   const facts = { ...eventFacts(after), changed };

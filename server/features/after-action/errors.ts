@@ -4,7 +4,7 @@ import { conflict, notFound } from '#server/errors.ts';
 export const notThere = () => notFound('This deployment');
 
 export const notLeftYet = () =>
-  conflict('not-left', 'You can write this once you have left: please record the departure first.');
+  conflict('not-left', 'You can write this note once you have left: record your departure first.');
 
 export const reportClosed = () =>
   conflict(

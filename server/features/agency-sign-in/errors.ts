@@ -6,7 +6,7 @@ export const noLink = () =>
   new AppError({
     status: 404,
     code: 'link-not-valid',
-    message: 'This took too long, or you began it in another browser. Sign in again.',
+    message: 'The sign-in took too long, or you began it in another browser. Sign in again.',
   });
 
 export const wrongPassword = () => {
@@ -17,13 +17,13 @@ export const wrongPassword = () => {
 export const linkedOtherwise = () =>
   conflict(
     'linked-otherwise',
-    'Your account here is linked with another account of the agency. Ask the office to unlink that one.',
+    'Your account here is linked with another account of the agency. Ask the office to unlink that account.',
   );
 
 export const neededToSignIn = () =>
   conflict(
     'needed-to-sign-in',
-    'Without the agency account you could no longer sign in. Ask the office to unlink it.',
+    'The agency account is your only way to sign in. To unlink it, ask the office.',
   );
 
 export const notLinked = () => notFound('A linked account');

@@ -9,7 +9,7 @@ export function outcomeOf(error: unknown): AgencyOutcome {
   return isRefusedByLibrary(error) ? 'refused' : 'failed';
 }
 
-/** Logs only codes of the library's errors, because their messages hold tokens and claims. */
+/** Logs only the codes of the library's errors: their messages may contain tokens and claims. */
 export function describeFailure(error: unknown) {
   if (!isRefusedByLibrary(error) && !(error instanceof AgencyUnreachable)) {
     return { err: describeError(error) };

@@ -66,7 +66,7 @@ export function identityOf({ claims, more, settings }: Told): AgencyIdentity {
   };
 }
 
-/** Reads both claims from one answer: else a verified claim could vouch for another address. */
+/** Reads the email address and its "verified" claim from the same response, never from two. */
 function emailOf({ claims, more, settings: { emailVerifiedClaim } }: Told) {
   const isWhole = claims['email'] !== undefined && claims[emailVerifiedClaim] !== undefined;
   const source = isWhole || typeof more?.['email'] !== 'string' ? claims : more;
@@ -114,7 +114,7 @@ function secondsOf(value: unknown) {
   return isTime ? Math.floor(value) : null;
 }
 
-/** Refuses letters such as the Kelvin sign: the database reads it as k, in another's address. */
+/** Refuses characters such as the Kelvin sign, which the database would treat as a plain k. */
 function addressOf(value: unknown) {
   const { data } = email.safeParse(value);
   return data ?? null;

@@ -18,7 +18,7 @@ export interface LeavingSignIn {
 }
 
 export interface Asking extends LeavingSignIn {
-  /** Requires a new sign-in at the agency even of people who are signed in there. */
+  /** Makes people sign in at the agency again, even if they are already signed in there. */
   asksAgain: boolean;
 }
 
@@ -106,7 +106,7 @@ async function discover({ issuer, clientId, clientSecret }: AgencySettings) {
     return await oidc.discovery(address, clientId, undefined, authenticate, {
       timeout: TIMEOUT,
       execute: [
-        // Checks signatures even though the token comes straight from the agency over TLS.
+        // Without this, the library doesn't check signatures of tokens that come directly over TLS.
         oidc.enableNonRepudiationChecks,
         ...(isLoopback(address.hostname) ? [oidc.allowInsecureRequests] : []),
       ],

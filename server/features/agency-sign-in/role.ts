@@ -23,7 +23,7 @@ export async function takeRole(db: Database, { user, identity, settings }: RoleA
   const role = roleAfter({ user, identity, settings });
   if (role === user.role) return true;
   try {
-    // Audited by changeRole. In its own transaction, because roles must be locked before any row.
+    // Audited by changeRole. In its own transaction, so that the roles lock comes before row locks.
     await db.transaction((tx) => changeRole(tx, { userId: user.id, role, actorId: null }));
     return true;
   } catch (error) {

@@ -89,7 +89,7 @@ export async function admit(
   try {
     return await tryToAdmit(db, identity, settings);
   } catch (error) {
-    // Another first sign-in has just created the account, so the second try finds it.
+    // If another first sign-in has just created the account, the second try finds it.
     if (isDuplicate(error)) return tryToAdmit(db, identity, settings);
     throw error;
   }

@@ -62,7 +62,7 @@ export async function unlinkUser(db: Database, unlinking: Unlinking) {
   });
 }
 
-/** Ends all sessions except `sid`: which of them the agency began isn't recorded. */
+/** Ends all sessions except `sid`, because none records whether it began with the agency. */
 async function unlink(tx: Executor, { userId, actorId, sid }: Unlinking) {
   const emails = await deleteIdentities(tx, userId);
   if (emails.length === 0) throw notLinked();

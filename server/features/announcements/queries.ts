@@ -71,7 +71,7 @@ export async function lockAnnouncement(tx: Executor, id: string) {
   return row ?? null;
 }
 
-/** Uses the database's clock, by which announcements are sent. */
+/** Uses the database's clock, which also decides when an announcement is due. */
 export async function isToCome(orm: Executor, moment: Date) {
   const { rows } = await orm.execute<{ isToCome: boolean }>(
     sql`SELECT ${moment.toISOString()}::timestamptz > now() AS "isToCome"`,

@@ -134,7 +134,7 @@ async function sendNextDue(db: Database, failures: Map<string, unknown>) {
       const due = await lockDueAnnouncement(tx, [...failures.keys()]);
       if (!due) return;
       found.id = due.id;
-      // An empty audience is no error here: the list shows that nobody got it.
+      // An empty audience is no error here: the announcement is listed as sent to nobody.
       await send(tx, due, due.scheduledBy);
     });
   } catch (error) {
@@ -152,7 +152,7 @@ interface Stopping {
 
 const MAX_NAMED = 20;
 
-/** Lock the person's row first: `lockAble` then refuses announcements they schedule meanwhile. */
+/** Lock the person's row first, so that `lockAble` refuses announcements scheduled meanwhile. */
 export async function stopScheduled(tx: Executor, { userId, because, actorId }: Stopping) {
   const waiting = await stopWaiting(tx, userId, because);
   const sending = await stopSending(tx, userId, because);

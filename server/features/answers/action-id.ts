@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Returns a UUID that is always the same for the same parts. */
+/** Returns a UUID made from the parts: the same parts always give the same UUID. */
 export function actionIdOf(...parts: readonly (string | number | null | undefined)[]): string {
   const hex = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
   const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) % 4];

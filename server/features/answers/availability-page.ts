@@ -9,7 +9,7 @@ import { fact, foot, problem, state, type Shown } from './page-parts.ts';
 const TITLE = 'Are you still free as before?';
 const CONFIRMED = 'Thank you. Your availability is confirmed for the next 90 days.';
 
-/** Only the button confirms: mail scanners open the page, too, which must change nothing. */
+/** Opening the page changes nothing, because mail scanners open it too. The button confirms. */
 export function availabilityPage(
   { days, away }: OwnAvailability,
   shown: Shown & { isAnswered: boolean },

@@ -25,4 +25,4 @@ export const inThePast = () =>
   });
 
 export const notAnswerable = () =>
-  conflict('not-answerable', 'This message can’t be answered in this way.');
+  conflict('not-answerable', 'This answer doesn’t fit the message.');

@@ -11,7 +11,7 @@ interface ShownHome extends Shown {
   undoable: { id: string; kind: string } | null;
 }
 
-/** Shows only the first name and no place, because the mail may have been forwarded. */
+/** Shows only the first name and no location, because the mail may have been forwarded. */
 export function homePage({ home }: Deployment, shown: ShownHome): string {
   const { times, undoable } = shown;
   const name = escapeHtml(shown.firstName);

@@ -49,7 +49,7 @@ function timesOf(fields: Record<string, unknown>, times: TimeStyle) {
   };
 }
 
-/** Undefined if unchanged: saving must not cut off seconds or undo a correction by the office. */
+/** Undefined if unchanged: saving the field's text would cut off seconds or undo office edits. */
 function changedTime(fields: Record<string, unknown>, name: string, times: TimeStyle) {
   const given = fields[name];
   const before = fields[`${name}-before`];

@@ -12,7 +12,7 @@ export function hoursPage(deployment: Deployment, shown: Shown): string {
   const event = `${eventType}, ${location}`;
   const { shifts } = deployment;
   const [latest] = shifts;
-  // The zone's name at the time of the hours, as daylight saving time may have changed since.
+  // Names the zone as of the hours' date: daylight saving time may have begun or ended since.
   const then = latest ? new Date(latest.arrivedAt) : new Date();
   const zone = escapeHtml(zoneNameIn(shown.times, then));
   return answerPage(shown.program, {

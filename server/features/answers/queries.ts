@@ -27,7 +27,7 @@ import { toldTimeZone } from '#server/features/messages/queries.ts';
 
 const isLive = inArray(activations.status, [...LIVE_STATUSES]);
 
-/** Called chaplains must be approved and active; those coming or on scene may still answer. */
+/** Whether the chaplain may answer. Deactivated ones may only if already coming or on scene. */
 const mayAnswer = sql<boolean>`(${chaplains.id} IS NOT NULL AND NOT ${chaplains.isSuspended}
   AND (${deployments.status} IN ('coming', 'on-scene')
     OR ${isOnDuty()}))`;
@@ -55,7 +55,7 @@ const ownProfile = sql<string | null>`(SELECT profile.id FROM chaplains AS profi
 const isAvailabilityOn = sql<boolean>`(${users.suspendedAt} IS NULL AND ${ownProfile} IS NOT NULL
   AND ${answerLinks.createdAt} > now() - make_interval(days => ${AVAILABILITY_LINK_DAYS}))`;
 
-/** Whether an hours link works: also after a deactivation, as the hours are the chaplain's. */
+/** Whether an hours link works: a deactivated chaplain's does, a suspended one's doesn't. */
 const isHoursOn = sql<boolean>`coalesce(${and(
   ne(activations.status, 'cancelled'),
   sql`${chaplains.id} IS NOT NULL AND NOT ${chaplains.isSuspended}`,
@@ -63,7 +63,7 @@ const isHoursOn = sql<boolean>`coalesce(${and(
   sql`${answerLinks.createdAt} > now() - make_interval(days => ${HOURS_LINK_DAYS})`,
 )}, false)`;
 
-/** Whether a home link works: not after a return to the scene. A new departure sends new links. */
+/** Whether an ‘Are you home?’ link works. A return to the scene ends it for good. */
 const isHomeOn = sql<boolean>`coalesce(${and(
   sql`${chaplains.id} IS NOT NULL AND NOT ${chaplains.isSuspended}`,
   sql`${users.suspendedAt} IS NULL`,
@@ -113,7 +113,7 @@ interface Asked {
 
 const ANSWERS = ['come', 'decline', 'arrive', 'leave', 'home'] as const;
 
-/** Returns the last answer if it can be undone; one sent late by an offline phone can't. */
+/** Returns the last answer if it can be undone. The time limit counts from the tap. */
 export async function findUndoable(orm: Executor, { deploymentId, userId }: Asked) {
   const [last] = await orm
     .select({
@@ -209,7 +209,7 @@ interface Asking {
   sentAt: Date;
 }
 
-/** Finds the call that the message `asking` was about, else a later call; declined calls last. */
+/** Prefers calls not declined, then the call that `asking` was about, then the latest call. */
 export async function findCallOf(orm: Executor, userId: string, asking: Asking | null) {
   const isAsked = eq(deployments.id, sql`${asking?.deploymentId ?? null}::uuid`);
   const [row] = await orm
@@ -236,7 +236,7 @@ export async function findCallOf(orm: Executor, userId: string, asking: Asking |
   return row ?? null;
 }
 
-/** Finds a deployment from which the person isn't home yet, preferring the one `asked` about. */
+/** Finds a deployment whose chaplain isn't home yet. Prefers the deployment with the id `asked`. */
 export async function findAwaitedHome(orm: Executor, userId: string, asked: string | null) {
   const [row] = await orm
     .select({ id: deployments.id })

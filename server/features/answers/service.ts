@@ -63,7 +63,7 @@ export function createLinkReader(db: Database) {
 
   return async function requireLink(token: string, client: Client): Promise<AnswerLink> {
     const link = await findAnswerLink(db.orm, token);
-    // Counts wrong links only, so that valid ones open even while others in the network guess.
+    // Counts only wrong links: valid links open even if somebody on the same network guesses links.
     if (!link) {
       return charging(wrongLinks(client), Boolean, () => Promise.reject(linkNotFound()));
     }
@@ -114,7 +114,7 @@ export function createAnswerLimit({ orm }: Database) {
     name: 'answers-of-link',
     points: ANSWERS,
     seconds: 15 * 60,
-    message: 'This link was used too often.',
+    message: 'Too many answers were sent through this link.',
   });
   return async ({ deliveryId }: AnswerLink) => answers.use(deliveryId);
 }
@@ -219,11 +219,11 @@ const EVENT_MAX_LENGTH = 60;
 const HOW_TO_ANSWER = 'Reply YES, YES 30 (minutes until you arrive) or NO.';
 
 const NO_CALL = 'You have no open call right now. Thank you for answering.';
-const HOW_TO_SAY_HOME = 'Reply HOME once you are home. If you need help, ring the office.';
+const HOW_TO_SAY_HOME = 'Reply HOME once you are home. If you need help, call the office.';
 const NOT_AWAITED = 'Thank you. Nobody was waiting to hear that you are home.';
 const AT_THE_DESK = 'The desk has your message.';
 const TOO_MANY_TEXTS =
-  'This message did not reach the desk: too many texts in an hour. Please ring instead.';
+  'This message did not reach the desk: too many texts in an hour. Please call instead.';
 const TEST_NOTED =
   'Thank you. The office sees that the test reached you. To answer a call, use the link in its message.';
 
@@ -274,7 +274,7 @@ export async function answerByText(message: TextMessage): Promise<string> {
 
 type Writing = NonNullable<Awaited<ReturnType<typeof findWriting>>>;
 
-/** Whether the text is for the desk: ‘Yes’ after a desk's message isn't meant for the call. */
+/** The desk also gets a YES or NO if it wrote to the person last and no call is unanswered. */
 function isForDesk(answer: TextAnswer | null, { lastKind, status }: Writing) {
   if (answer === null) return true;
   return answer.kind !== 'home' && lastKind === 'team-message' && status !== 'asked';

@@ -16,7 +16,7 @@ const nameOf = ({ firstName, lastName }: typeof actors) =>
 /** Longer than any transaction may take, or than two servers' clocks may differ. */
 const SETTLING = sql`interval '1 hour'`;
 
-/** Whether all earlier events are stored. An event has the time at which its transaction began. */
+/** Whether all events before this time are stored. Their time is the start of the transaction. */
 export async function isSettled(orm: Executor, before: Date) {
   const { rows } = await orm.execute<{ isSettled: boolean }>(
     sql`SELECT ${before.toISOString()}::timestamptz <= now() - ${SETTLING} AS "isSettled"`,

@@ -39,7 +39,7 @@ interface AuditExport {
   file: string;
 }
 
-// Writes the file to disk before it marks events as exported, because retention deletes those.
+// Writes the file before it marks events as exported, as retention deletes exported events.
 export async function exportAudit(
   db: Database,
   { before, file }: AuditExport,
@@ -83,7 +83,7 @@ function latest(file: string, now: Date) {
   return `npm run audit:export -- --before ${settled.toISOString().slice(0, 10)} ${file}`;
 }
 
-/** Unlike `exportAudit`, doesn't let retention remove the events: a browser may lose the file. */
+/** Unlike `exportAudit`, doesn't mark the events as exported: a browser may lose the file. */
 export async function auditFile(db: Database, filters: AuditFilters, actorId: string) {
   const matches = await eventFilter(db.orm, filters);
   const count = await countEvents(db.orm, matches);

@@ -12,7 +12,7 @@ export interface Asked {
 const isAway = (date: string) =>
   sql`from_on <= ${date}::date AND (until_on IS NULL OR until_on >= ${date}::date)`;
 
-/** Compares `confirmed_at` with a constant, so that an index can be used. */
+/** Compares `confirmed_at` itself with a constant, so that the database can use an index. */
 const isFresh = ({ today, timeZone }: Asked) =>
   sql`confirmed_at >= (${daysAfter(today, -STALE_DAYS)}::timestamp AT TIME ZONE ${timeZone})`;
 
@@ -27,7 +27,7 @@ export function availabilityOfChaplain(chaplainId: SQLWrapper, asked: Asked) {
   END`;
 }
 
-/** Filters chaplains by availability. Unlike `availabilityOfChaplain`, reads each table once. */
+/** Filters chaplains by availability. Reads each table once instead of once per chaplain. */
 export function hasAvailability(
   chaplainId: SQLWrapper,
   wanted: Availability,
@@ -46,7 +46,7 @@ export function hasAvailability(
   return sql`(${told} AND ${chaplainId} NOT IN ${away})`;
 }
 
-/** Subquery `told`: the availability of chaplains (or only `chaplainIds`) for whom it is known. */
+/** Subquery `told`: a row per chaplain (of `chaplainIds`, if given) with known availability. */
 export function availabilities(asked: Asked, chaplainIds?: readonly string[]): SQL {
   const ofSome = chaplainIds
     ? sql`AND chaplain_id = ANY(${sql.param([...chaplainIds])}::uuid[])`

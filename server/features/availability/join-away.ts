@@ -21,7 +21,7 @@ function touches(one: AwayDates, other: AwayDates) {
   return startsBeforeEnd(one, other) && startsBeforeEnd(other, one);
 }
 
-/** Also true if `fromOn` is the day after the last day. */
+/** Also true if the first time away begins on the day after the second ends. */
 function startsBeforeEnd({ fromOn }: AwayDates, { untilOn }: AwayDates) {
   return untilOn === null || fromOn <= daysAfter(untilOn, 1);
 }

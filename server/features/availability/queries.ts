@@ -9,7 +9,7 @@ import type { AwayTime, LanguagesBody } from '#shared/availability/schemas.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import type { Executor } from '#server/db/database.ts';
 
-/** Locks the chaplain, so that changes run in turn. Returns false if the chaplain was erased. */
+/** Locks the chaplain until the transaction ends. Returns false if the chaplain was erased. */
 export async function lockChaplain(tx: Executor, chaplainId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: chaplains.id })

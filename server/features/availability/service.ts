@@ -112,7 +112,7 @@ export async function addAway(db: Database, owner: Owner, added: AwayBody) {
       const { today } = await readToday(tx);
       assertNear(added, today);
       if (added.untilOn !== null && added.untilOn < today) throw awayIsOver();
-      // A request that a phone queued on the first day may arrive days later.
+      // A phone may have queued the request for days. If its first day is past, it begins today.
       const fromOn = added.fromOn < today ? today : added.fromOn;
       const others = await listAway(tx, chaplainId, daysAfter(fromOn, -1));
       const { joined, absorbed } = joinAway({ ...added, fromOn }, others);
@@ -148,7 +148,7 @@ export async function removeAway(db: Database, owner: Owner, fromOn: string) {
   });
 }
 
-/** Keeps the days before today, which stay on record. */
+/** Ends a time away with yesterday: only the days from today on are removed. */
 async function endAway(
   tx: Executor,
   chaplainId: string,

@@ -9,7 +9,7 @@ import { isOnDuty } from '#server/features/people/queries.ts';
 
 const NAME = 'availability-asked';
 
-/** Whether all chaplains with a stale week on that day have been asked. */
+/** Whether all chaplains whose week is stale on that day have been asked to confirm the week. */
 export async function isDoneFor(tx: Executor, day: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     SELECT FROM ${portalSettings} WHERE name = ${NAME} AND value ->> 'day' >= ${day}`);

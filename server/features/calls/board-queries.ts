@@ -22,7 +22,7 @@ const isExpected = sql<boolean>`(${chaplains.isActive} AND NOT ${chaplains.isSus
 const hasEarlierWalkUp = sql`EXISTS (SELECT FROM walk_ups AS earlier
   WHERE earlier.assignment_id = ${walkUps.deploymentId} AND earlier.number < ${walkUps.number})`;
 
-/** At most `MAX_ROWS`: people overdue at home first, then on scene, coming, asked, others. */
+/** Lists up to `MAX_ROWS` people: not home in time first, then on scene, coming, asked, others. */
 export async function listBoard(orm: Executor, activationId: string, deploymentId?: string) {
   const page = orm
     .select({ id: deployments.id })

@@ -16,7 +16,7 @@ export async function readBoard(db: Database, activationId: string, deploymentId
   const now = new Date();
   const rows = await listBoard(db.orm, activationId, deploymentId);
   const ids = rows.map(({ deployment }) => deployment.id);
-  // Today's readiness is read only for people who were ready when asked, with a call still open.
+  // Reads today's readiness only for people with an open call who were ready when asked.
   const waiting = rows.filter(({ deployment: { wasReady, status } }) => wasReady && isOpen(status));
   const [
     { silentAfterMinutes: silentAfter },

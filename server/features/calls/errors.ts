@@ -3,7 +3,7 @@ import { badRequest, conflict, notFound } from '#server/errors.ts';
 export const deploymentNotFound = () => notFound('This deployment');
 
 export const activationOver = () =>
-  conflict('activation-over', 'This activation is over: nobody is asked to come any more.');
+  conflict('activation-over', 'This activation is over, so nobody can be called to it.');
 
 export const notAvailable = (count: number) =>
   conflict(

@@ -57,7 +57,7 @@ export interface CandidateRow extends Record<string, unknown> {
   status: DeploymentStatus | null;
 }
 
-/** Ranks all candidates by the facts that count, then reads the full data of one page. */
+/** Ranks all candidates by the facts that give points, then reads the full data of one page. */
 export async function listCandidates(orm: Executor, query: CandidateListQuery, around: Around) {
   const { limit, offset } = query;
   const ranking = query.tier ? around : { ...around, masks: onlyWanted(around.masks) };

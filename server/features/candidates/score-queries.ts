@@ -4,7 +4,7 @@ import type { CandidateListQuery } from '#shared/calls/schemas.ts';
 import { sameValues, valuesOf, type Lists } from '#shared/program/lists.ts';
 import type { Around } from './around.ts';
 
-/** Points lost by people who are coming to or on scene of another activation. */
+/** Points lost by people who are on scene at another activation or coming to it. */
 const ELSEWHERE = 40;
 /** Points lost by people who declined, left or were released from this activation. */
 const ASKED_BEFORE = 30;
@@ -69,7 +69,7 @@ export function scoreOf({ language }: CandidateListQuery, { rules }: Around): SQ
   ])})`;
 }
 
-/** `part` (0 to 1) of the points in `weight`. Uses floats: numerics are many times slower. */
+/** Returns `part` (0 to 1) of the points in `weight`. Uses floats: numerics are far slower. */
 const share = (weight: number, part: SQL) => sql`round(${weight}::float8 * (${part}))::int`;
 
 export function shortNotice(availability: readonly string[], lists: Lists) {

@@ -8,7 +8,7 @@ import {
 } from '#shared/care-checks/constants.ts';
 import type { Executor } from '#server/db/database.ts';
 
-/** The most care checks created in one transaction. The next run creates the rest. */
+/** The maximum of care checks created in one transaction. The next run creates the rest. */
 const AT_ONCE = 500;
 
 interface DueCheck {
@@ -53,7 +53,7 @@ const ANNIVERSARY = sql`
     AND NOT EXISTS (SELECT FROM care_checks AS known
       WHERE known.assignment_id = deployment.id AND known.occasion = 'anniversary')`;
 
-/** Creates each due check once: a unique index refuses the second of two processes. */
+/** Creates each due check only once: if two processes try, a unique index stops the second. */
 export async function makeDue(tx: Executor) {
   const { rows } = await tx.execute<DueCheck & Record<string, unknown>>(sql`
     WITH made AS (

@@ -28,7 +28,7 @@ export async function shareCheck(db: Database, { id, userId }: Own, chaplainId: 
     if (peerId === null) throw peerNotAvailable();
     if (check.peerId === peerId) return;
     await setPeer(tx, id, peerId);
-    // No `actorId`: the messages page would show the office who shares.
+    // Passes no `actorId`, because the Messages page would show the office who shares.
     await tell(tx, {
       kind: 'care-shared',
       facts: {},

@@ -12,7 +12,7 @@ export interface Decided {
   outdated: Decision[];
 }
 
-/** Returns the meanings of roster values, with the office's decisions on unlisted ones applied. */
+/** Returns what roster values mean, including unlisted ones that the office decided on. */
 export function decidedNames(settings: Settings, decisions: readonly Decision[]): Decided {
   const added = addedBy(decisions);
   const lists = withEntries(settings.lists, added);

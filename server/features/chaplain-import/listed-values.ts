@@ -8,7 +8,7 @@ import type { SettingsOf } from '#shared/program/settings.ts';
 
 interface Names {
   values: ReadonlySet<string>;
-  /** Equivalent values, keyed by each of their values and labels in lower case. */
+  /** Maps each value and label, in lower case, to all values with the same meaning. */
   byName: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -23,7 +23,7 @@ export function listedNames({ lists, regions }: SettingsOf<'lists' | 'regions'>)
   };
 }
 
-/** A cell has a region's code, its name, or ‘Region’ and the code. A code wins over a name. */
+/** Finds regions by code, by name, or by ‘Region’ and the code. A code wins over a name. */
 function regionNames(regions: readonly NamedRegion[]): Names {
   const spelled = (spell: (region: NamedRegion) => string) =>
     regions.map((region) => [spell(region).toLowerCase(), [region.code]] as const);

@@ -128,7 +128,7 @@ async function lockAndMatch(tx: Executor, rows: readonly RosterRow[]) {
   return matches;
 }
 
-/** Also true for a retry whose first response was lost: it has nothing left to change. */
+/** Also true if nothing is left to change, as for a retry after the response was lost. */
 function isAsPreviewed(proposed: readonly Planned[], planned: readonly Planned[], seen: string) {
   return (
     planned.every(({ outcome }) => outcome === 'unchanged') || fingerprintOf(proposed) === seen
@@ -143,7 +143,7 @@ function refuseRows(planned: readonly Planned[]) {
   if (reasons.size > 0) throw rowsRefused(reasons);
 }
 
-/** Includes people of an earlier import, so that a retry gets the same answer. */
+/** Includes people of an earlier import, so that a retry gets the same response. */
 function asImportedBefore(plan: Planned) {
   const known = 'known' in plan ? plan.known : null;
   return known?.isAsImported && known.chaplainId ? [known.chaplainId] : [];

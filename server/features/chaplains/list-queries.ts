@@ -108,7 +108,7 @@ const listAll = preparedList(
       .orderBy(...orderBy(orderIn(filters))),
 );
 
-/** Searches each table by itself, as an OR over both would use no index. Joins one page only. */
+/** Searches each table separately: an OR over both would use no index. */
 async function search(orm: Executor, query: ListQuery, words: string) {
   const { offset, limit } = query;
   const { byProfile, found } = await whereFound(orm, query, words);

@@ -112,7 +112,7 @@ export async function withdrawApproval(
 ) {
   return db.transaction(async (tx) => {
     const to = [{ userId: user.id }];
-    // Must run first: without the approval, no mail goes to an unconfirmed address.
+    // Runs before the withdrawal: unapproved chaplains get no mail at an unconfirmed address.
     await tell(tx, { kind: 'approval-withdrawn', facts: {}, to, actorId });
     const isDone = await setWithdrawn(tx, chaplain.id, { declinedBy: actorId, reason });
     const after = requireChaplain(await getChaplainWithUser(tx, chaplain.id));

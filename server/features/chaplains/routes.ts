@@ -142,7 +142,7 @@ export function chaplainRoutes(
   ];
 }
 
-/** Changes of an administrator's role or sign-in data need a fresh proof of identity. */
+/** Whether an administrator's role or sign-in data change, which needs a new proof of identity. */
 function touchesAdministrator(
   { role, email, username }: Pick<UserRow, 'role' | 'email' | 'username'>,
   body: UpdateFullChaplainBody,

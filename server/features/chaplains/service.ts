@@ -34,7 +34,7 @@ export async function applyAsChaplain(db: Database, userId: string, body: Create
   }
 }
 
-/** Saving a declined application submits it again, unless only the visibility is sent. */
+/** If a declined applicant saves more than the visibility, the application is submitted again. */
 export async function updateOwnProfile(db: Database, userId: string, body: UpdateOwnChaplainBody) {
   return db.transaction(async (tx) => {
     const before = await lockOwnChaplain(tx, userId);

@@ -6,7 +6,7 @@ import { mount, type Mounted } from '#server/http/mount.ts';
 import { charging, createAddressLimit } from '#server/http/rate-limit.ts';
 import { loggedError } from './logged-error.ts';
 
-/** Enough to show a broken release in one office, and few enough to keep the log readable. */
+/** Enough to notice a broken version in one office, and few enough to keep the log readable. */
 const REPORTS_PER_HOUR = 100;
 
 export function clientErrorRoutes(db: Database, log: Logger): Mounted[] {

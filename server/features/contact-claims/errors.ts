@@ -17,7 +17,7 @@ export const claimClosed = (label: string) =>
 export const notComing = () =>
   conflict(
     'not-coming',
-    'Please answer the call first: only chaplains who are coming can take a label.',
+    'Please answer the call first: only chaplains who are coming can take a family or group.',
   );
 
 export const activationOver = () =>

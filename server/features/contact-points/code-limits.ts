@@ -21,7 +21,7 @@ interface AskedCode {
   isOwn: boolean;
 }
 
-/** Strangers to a number have limits of their own, so that they can't use up its owner's codes. */
+/** People who don't own the number have separate limits, so that they can't use up its owner's. */
 export function createCodeLimits({ orm, log, perDay }: CodeLimits) {
   const limit = (name: string, points: number, seconds: number, message = TOO_MANY) =>
     createRateLimit({ orm, name, points, seconds, message });

@@ -18,7 +18,7 @@ export async function findOwner(orm: Executor, number: string) {
   return row ?? null;
 }
 
-/** Locks the person's number, so that their messages are handled one after another. */
+/** Locks the person's phone number, so that texts from it are handled one after another. */
 export async function lockOwner(tx: Executor, userId: string) {
   const ofUser = eq(textNumbers.userId, userId);
   await tx.select({ userId: textNumbers.userId }).from(textNumbers).where(ofUser).for('update');

@@ -41,7 +41,7 @@ const MAX_STOPS_TOLD = 3;
 
 interface Reply {
   text: string;
-  /** True if carriers require this reply; no limit then holds it back. */
+  /** True if carriers require this reply; the reply limit then does not apply. */
   isDemanded?: boolean;
 }
 
@@ -69,7 +69,7 @@ function createTextReceiver({ db, answerByText }: Hearing) {
   };
 }
 
-/** Ignores unconfirmed numbers, repeated messages, and all but STOP from suspended people. */
+/** Ignores unconfirmed numbers, repeated messages and, if the person is suspended, all but STOP. */
 async function hearText(
   { db, answerByText }: Hearing,
   number: string,
@@ -161,7 +161,7 @@ async function reportTwilioText(db: Database, fields: ProviderFields) {
   await report(db, { deliveryId, providerId: fields.get('MessageSid') ?? null, problem });
 }
 
-/** Returns undefined while the message is on its way, null once delivered, else the failure. */
+/** Returns undefined while the message is on its way, null if it was delivered, else the reason. */
 function twilioOutcome(status: string | undefined, errorCode: string | undefined) {
   if (status === 'delivered') return null;
   if (status !== 'failed' && status !== 'undelivered') return undefined;

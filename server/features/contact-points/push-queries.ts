@@ -43,7 +43,7 @@ interface Renewal {
   subscription: Subscription;
 }
 
-/** Replaces a subscription if `former` has its address and its secret; does nothing otherwise. */
+/** Replaces the subscription that has the endpoint and secret in `former`, if there is one. */
 export async function renewSubscription(tx: Executor, { former, subscription }: Renewal) {
   const isOfAnother = sql`EXISTS (SELECT FROM push_subscriptions AS taken
     WHERE taken.endpoint = ${subscription.endpoint} AND taken.user_id <> ${pushSubscriptions.userId})`;

@@ -20,7 +20,7 @@ interface Subscriber {
 
 export async function subscribe(db: Database, subscriber: Subscriber, body: SubscribeBody) {
   const subscription = subscriptionOf(body);
-  // No audit event: it is the person's own choice, and each opening of the portal repeats it.
+  // No audit event: the person chooses this, and the browser subscribes again at each visit.
   await db.transaction(async (tx) => {
     if (!(await holdSession(tx, subscriber.sid))) throw notSignedIn();
     await storeSubscription(tx, { ...subscriber, ...subscription });
@@ -35,7 +35,7 @@ export async function renew(db: Database, { former, subscription }: RenewSubscri
   await db.transaction((tx) => renewSubscription(tx, renewal));
 }
 
-/** @throws AppError 409 if the change stops all call-outs and the person hasn't confirmed it */
+/** @throws AppError 409 if the person hasn't confirmed that no call-out will reach them */
 export async function unsubscribe(
   db: Database,
   user: Pick<SessionUser, 'id' | 'canBeCalled'>,

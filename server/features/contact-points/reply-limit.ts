@@ -5,7 +5,7 @@ import { charging, createRateLimit } from '#server/http/rate-limit.ts';
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 const REPLIES_A_DAY = 10;
-/** How many repeated deliveries of one message get its reply again. */
+/** How many times the same reply is returned again if one message is delivered repeatedly. */
 const REPEATS = 5;
 
 interface DueReply {
@@ -15,7 +15,7 @@ interface DueReply {
   isDemanded: boolean;
 }
 
-/** Limits replies: the portal and an answering machine could reply to each other forever. */
+/** Limits replies, so that the portal and an answering machine don't answer each other forever. */
 export function createReplyLimit(orm: Orm) {
   const limit = (name: string, points: number, seconds: number) =>
     createRateLimit({

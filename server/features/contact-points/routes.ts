@@ -88,12 +88,12 @@ export function contactPointRoutes(
 
 const isDone = (error: unknown) => error === undefined;
 
-/** Types of premium numbers, and of numbers that forward to another one. */
+/** Types of phone numbers to which messages cost extra. */
 const COSTLY = new Set(['PREMIUM_RATE', 'SHARED_COST', 'PERSONAL_NUMBER']);
 
-/** Refuses numbers outside `countries` (ISO 3166). Looks them up, as +1 includes the Caribbean. */
+/** Refuses numbers outside `countries` (ISO 3166). The prefix isn't enough: many share +1. */
 async function assertTextable(number: string, countries: readonly string[]) {
-  // Loaded on first use (0.1 s, 3 MB). Only the `max` version knows most premium numbers.
+  // Loads the library on first use (0.1 s, 3 MB). Only its `max` version detects premium numbers.
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/max');
   const parsed = parsePhoneNumberFromString(number);
   const country = parsed?.country;

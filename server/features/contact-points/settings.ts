@@ -98,7 +98,7 @@ export async function changeSettings(db: Database, user: Reader, body: MessageSe
   });
 }
 
-/** @throws AppError 409 if the change stops all call-outs and the person hasn't confirmed it */
+/** @throws AppError 409 if the person hasn't confirmed that no call-out will reach them */
 export async function changingReach(
   db: Database,
   user: Pick<SessionUser, 'id' | 'canBeCalled'>,
@@ -131,7 +131,7 @@ async function isReached(tx: Executor, userId: string) {
 function topicsOf(user: Reader) {
   const isChaplain = can(user, 'keep-own-profile') || user.chaplain !== null;
   const isOffered: Record<Topic, boolean> = {
-    // Administrators get messages about long stays on scene under this topic.
+    // Administrators have this topic because it includes messages about long hours on scene.
     'call-outs': isChaplain || can(user, 'manage-activations'),
     application: isChaplain,
     training: isChaplain,
@@ -146,7 +146,7 @@ function topicsOf(user: Reader) {
   return TOPICS.filter((topic) => isOffered[topic]);
 }
 
-/** Leaves out default choices, so that people get the new default when it changes. */
+/** Leaves out choices that equal the default, so that people get a new default when it changes. */
 function withoutUsual(channels: Partial<Record<(typeof TOPICS)[number], Channel[]>>) {
   return Object.fromEntries(
     TOPICS.flatMap((topic) => {

@@ -57,7 +57,7 @@ interface Confirmation {
   secrets: Secrets;
 }
 
-/** Reports that another account has the number only if the code is right. */
+/** Confirms the number. Only with the right code, the person learns that it is taken. */
 export async function confirmCode(db: Database, { userId, code, secrets }: Confirmation) {
   const outcome = await confirming(() =>
     db.transaction(async (tx) => {

@@ -22,7 +22,7 @@ export interface CheckedDetails {
   note: string | null;
 }
 
-/** Checks details by their kind's rules. @throws AppError 400; 409 if dates look mistyped */
+/** Checks details against their kind's rules. @throws AppError 400; 409 if dates look mistyped */
 export function checkDetails(given: Given, { kind, hasDocument, today }: Against): CheckedDetails {
   const details = fitted(given, kind);
   const missing = {

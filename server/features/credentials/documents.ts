@@ -39,7 +39,7 @@ interface Wanted {
 
 const NONE = { documentId: null, documentSize: null, documentType: null };
 
-/** Returns the columns to change; {} if the document stays the same. @throws AppError 400 */
+/** Returns the document's new columns; {} if the document is unchanged. @throws AppError 400 */
 export async function takeDocument(tx: Executor, { userId, documentPath, currentId }: Wanted) {
   if (documentPath === undefined) return {};
   if (documentPath === null) return NONE;

@@ -37,7 +37,7 @@ export const lockedForOwner = () =>
 export const grantRevoked = () =>
   conflict(
     ALREADY_DECIDED,
-    'The office has revoked this credential, which a training granted. Enter a new one instead.',
+    'This credential came from a training, and the office has revoked it. Enter a new one instead.',
   );
 
 interface Decision {

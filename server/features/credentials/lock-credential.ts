@@ -4,7 +4,7 @@ import { holdKind } from './kinds/queries.ts';
 import { getCredential, lockRow } from './queries.ts';
 
 /**
- * Call `lockHolder` first. A merge of the credential's kind then waits until the caller commits.
+ * Locks the credential. Call `lockHolder` first. Merges of its kind wait for the caller's commit.
  * @throws 409 if a merge has just moved the credential
  */
 export async function lockCredential(tx: Executor, id: string) {

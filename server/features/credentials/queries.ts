@@ -158,7 +158,7 @@ export async function getListed(orm: Executor, id: string) {
 
 export type ListedRow = NonNullable<Awaited<ReturnType<typeof getListed>>>;
 
-/** Lists all verified credentials of the people in these rows. */
+/** Lists all verified credentials of the people whose credentials these rows are. */
 export async function listFormer(orm: Executor, rows: readonly CredentialRow[]) {
   const keys = rows.map(({ chaplainId }) => chaplainId);
   if (keys.length === 0) return [];

@@ -10,7 +10,7 @@ import { isAddedByOffice, isPending } from '#server/features/chaplains/queries.t
 
 const DIGEST_HOUR = 7;
 
-/** Returns yesterday's date before the digest's hour, then today's. `moment` is ISO 8601. */
+/** Returns the date of the latest digest due at `moment` (ISO 8601; default now). */
 export async function readDigestDay(orm: Executor, moment: string | null = null): Promise<string> {
   const { timeZone } = await readProgram(orm, 'identity');
   const { rows } = await orm.execute<{ day: string }>(sql`

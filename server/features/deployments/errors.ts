@@ -36,13 +36,13 @@ export const homeTooEarly = () =>
   conflict('home-too-early', 'This time is before the departure: please check it.');
 
 export const nothingToUndo = () =>
-  conflict('nothing-to-undo', 'You have no action here that could be undone.');
+  conflict('nothing-to-undo', 'There is no action of yours here to undo.');
 
 export const tooLateToUndo = () =>
   conflict('too-late-to-undo', 'It is too late to undo this: please correct it instead.');
 
 export const changedMeanwhile = () =>
-  conflict('changed-meanwhile', 'Something else was recorded meanwhile: nothing was undone.');
+  conflict('changed-meanwhile', 'Nothing was undone: something else has been recorded since.');
 
 export const leftTooEarly = () => conflict('left-before-arrived', `${LEFT_BEFORE_ARRIVED}.`);
 
@@ -58,7 +58,7 @@ export const inTheFuture = (field: 'arrivedAt' | 'leftAt') =>
   badRequest('This is in the future', { [field]: 'This is in the future' });
 
 export const staysEndInFuture = () => {
-  const message = 'The stays can’t end in the future';
+  const message = 'This time can’t be in the future';
   return badRequest(message, { staysEndAt: message });
 };
 

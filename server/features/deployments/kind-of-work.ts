@@ -4,7 +4,7 @@ import { listedChoice } from '#server/program/listed-choice.ts';
 
 const KIND = { list: 'careKinds', field: 'kindOfWork', message: CHOOSE_KIND_OF_WORK } as const;
 
-/** @throws AppError 400 for a kind of work that is not in the program's list and not yet stored */
+/** @throws AppError 400 for a kind of work that is neither in the program's list nor `stored` */
 export async function listedKind<Nothing extends null | undefined>(
   tx: Executor,
   value: string | Nothing,

@@ -1,6 +1,6 @@
 import type { Place } from './place-queries.ts';
 
-/** The site and the shift, for messages about a call. */
+/** Describes the site and the shift of a call, for messages about it. */
 export function placeFacts(place: Place | undefined) {
   const { site, shift } = place ?? {};
   return {

@@ -50,7 +50,7 @@ async function isSiteClosed(tx: Executor, siteId: string, at: Date) {
   return site?.endsAt ? site.endsAt <= at : false;
 }
 
-/** The site and shift of a returning person: the main site, if the former site has closed. */
+/** Returns where a returning person goes: their own site and shift, or if closed, the main site. */
 export async function openPlaceOf(tx: Executor, person: Returning, at: Date) {
   const { activationId, siteId, siteShiftId, status } = person;
   // Closing a site moves the people who are expected there, so their site is never closed.
@@ -64,7 +64,7 @@ export async function openPlaceOf(tx: Executor, person: Returning, at: Date) {
   return { siteId: main?.siteId ?? siteId, siteShiftId: null };
 }
 
-/** Whether a person's former site is still open, and their former shift not full. */
+/** Whether a person's former site is still open and their former shift still has a free place. */
 export async function isPlaceFree(
   tx: Executor,
   person: Returning & { id: string },

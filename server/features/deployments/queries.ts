@@ -22,7 +22,7 @@ const isOpen = sql<boolean>`(${deployments.status} = 'on-scene'
     AND (${activations.status} IN ('standby', 'active') OR ${deployments.acknowledgedAt} IS NULL))
   OR (${deployments.status} = 'released' AND ${deployments.acknowledgedAt} IS NULL))`;
 
-/** Whether the person may need the lead's phone number; not if deactivated and only called. */
+/** Whether to show the lead's phone number. False for a deactivated person who hasn't answered. */
 const isExpected = sql`(${isOpen} AND ${deployments.status} IN ${[...OPEN_STATUSES]}
   AND (${deployments.status} <> 'asked' OR ${isOnDuty(own)}))`;
 

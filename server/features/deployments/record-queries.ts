@@ -8,7 +8,7 @@ export type DeploymentRow = typeof deployments.$inferSelect;
 export type ShiftRow = typeof shifts.$inferSelect;
 export type ActionRow = typeof actions.$inferSelect;
 
-/** Call before any change of a deployment, its hours or its contacts. */
+/** Locks a deployment. Call before any change of the deployment, its hours or its contacts. */
 export async function lockDeployment(tx: Executor, id: string) {
   const [row] = await tx.select().from(deployments).where(eq(deployments.id, id)).for('update');
   return row ?? null;
@@ -147,7 +147,7 @@ export async function changeShift(
   return rows.length > 0;
 }
 
-/** Corrects when a moved person came on scene, after a change of the hours at the first site. */
+/** Corrects a moved person's arrival on scene after their hours at the first site were changed. */
 export async function moveOnSceneSince(
   tx: Executor,
   deploymentId: string,

@@ -7,8 +7,8 @@ import { getAction, type ActionRow } from './record-queries.ts';
 type Sent = Pick<ActionRow, 'id' | 'deploymentId' | 'kind' | 'details'> & { userId: string };
 
 /**
- * Call with the deployment locked. With `isTimedHere`, the server has set the times, so those of a
- * retry may differ.
+ * Lock the deployment first. Set `isTimedHere` if the server set the times: a retry then has other
+ * times, so they aren't compared.
  * @throws AppError 409 when the id belongs to something else
  */
 export async function isRecorded(
@@ -32,7 +32,7 @@ export async function oncePerId<T>(record: () => Promise<T>): Promise<T> {
   try {
     return await record();
   } catch (error) {
-    // Two requests, each with its own deployment locked, used the same id at the same time.
+    // Two requests that lock different deployments can use the same id at the same time.
     const isTaken = ['deployment_actions_pkey', 'deployment_shifts_pkey'].some((name) =>
       isUniqueViolation(error, name),
     );

@@ -35,7 +35,7 @@ export function rests(chaplainIds?: readonly string[]): SQL {
     GROUP BY chaplain_id)`;
 }
 
-/** Whether a joined row of `rests` means rested; no row means never on scene, so rested. */
+/** Whether a person is rested. Join `rests` first; people without a row were never on scene. */
 export function isRested({ restDayHours, restBreakHours }: RestRules) {
   return sql<boolean>`(rest.chaplain_id IS NULL OR (rest.open_since IS NULL
     AND rest.day_minutes < ${restDayHours * 60}::int

@@ -26,7 +26,7 @@ interface Act {
   userId: string;
   body: ActionBody;
   through: AnswerRoad;
-  /** Whether the server set the times in the body, so that those of a retry may differ. */
+  /** Whether the server set the times in the body. A retry may then have other times. */
   isTimedHere?: boolean;
   /** Runs in the same transaction, only for a new action. */
   alsoRecord?: (tx: Executor) => Promise<void>;

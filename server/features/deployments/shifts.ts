@@ -158,12 +158,12 @@ const isMoved = (one: Times, other: Times) =>
 
 interface Stays {
   activationId: string;
-  /** Ends only stays at this site; if absent, at all sites. */
+  /** Ends only the hours at this site; if absent, at all sites. */
   siteId?: string;
   actorId: string;
 }
 
-/** Ends all open stays. A `leftAt` that is a few minutes ahead (clocks differ) counts as now. */
+/** Ends all open hours. A `leftAt` that is a few minutes ahead (clocks differ) counts as now. */
 export async function endOpenShifts(
   tx: Executor,
   { activationId, siteId, actorId }: Stays,

@@ -55,9 +55,7 @@ export async function withEffect(
   };
 }
 
-/**
- * Undoes an action while everything is still as that action left it. Undoing twice changes nothing.
- */
+/** Undoes an action, unless something else has changed since. A repeated undo changes nothing. */
 export async function undoAction({ tx, deployment, userId, at }: Undoing, body: UndoBody) {
   const action = await getAction(tx, body.undoes);
   const isTheirs = action?.deploymentId === deployment.id && action.userId === userId;

@@ -60,12 +60,12 @@ export function vcard(
   return card.toString();
 }
 
-/** The library escapes only line feeds; some address books end a line at a carriage return. */
+/** Turns carriage returns into line feeds, the only line breaks that the library escapes. */
 function lines(text: string) {
   return text.replaceAll(/\r\n?/g, '\n');
 }
 
-/** Removes line breaks, which the library doesn't escape: each would begin a new property. */
+/** Removes line breaks. The library leaves them, so text after them would be a new property. */
 function oneLine(text: string) {
   return text.replaceAll(/[\r\n]+/g, ' ');
 }

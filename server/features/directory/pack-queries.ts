@@ -40,7 +40,10 @@ export async function listPackPeople(orm: Executor, view: DirectoryView, wanted:
   return { items: rows.map(({ entry }) => entry), total: rows[0]?.total ?? 0 };
 }
 
-/** Leads and colleagues on live activations. Unanswered calls count only with `canBeCalled`. */
+/**
+ * Finds the leads and colleagues on a chaplain's live activations. If the chaplain has not answered
+ * the call yet, the activation counts only with `canBeCalled`.
+ */
 function colleagueIds(orm: Executor, chaplainId: string, canBeCalled: boolean) {
   const expected = OPEN_STATUSES.filter((status) => canBeCalled || status !== 'asked');
   const isWithViewer = and(

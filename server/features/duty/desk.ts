@@ -48,7 +48,7 @@ interface Recorded {
   times?: Record<string, string>;
 }
 
-/** Audits and logs an event: for the desk for all, at each activation without its own desk. */
+/** Audits and logs an event; at the desk for all, in the log of each activation that it covers. */
 export async function recordAtDesk(tx: Executor, recorded: Recorded) {
   const { kind, activation, actorId, subjectId, text, times = {} } = recorded;
   const { eventType = null, location = null } = activation ?? {};

@@ -65,7 +65,7 @@ interface Request extends Record<string, unknown> {
   text: string | null;
 }
 
-/** Returns the present names and texts for the ids in open work. */
+/** Looks up the current names and texts for the ids in the open work. */
 export async function readNames(orm: Executor, work: readonly OpenWork[]) {
   const people = work.flatMap(({ silent, longOnScene, releasing }) =>
     [silent, longOnScene, releasing].flatMap((ids) => ids.slice(0, SHOWN_NAMES)),

@@ -43,8 +43,8 @@ const ofDesk = (desk: DeskId) =>
   desk === null ? isNull(duties.activationId) : eq(duties.activationId, desk);
 
 /**
- * Selects who answers questions about the activation: its own coordinator, else the one for all.
- * Only for selects that join tables: there drizzle writes columns with their table's name.
+ * Selects the coordinator on duty for the activation: its own, else the one for all activations.
+ * Use it only in selects with joins, because drizzle omits table names in other selects.
  */
 export function onDeskOf(activationId: SQLWrapper) {
   return sql<OnDesk | null>`(
@@ -114,7 +114,7 @@ export async function lockDesk(tx: Executor, desk: DeskId) {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
-/** Finds the running duty, even if its person may no longer be on duty. */
+/** Finds the running duty, even if its user has been suspended or lost the role since. */
 export async function findRunning(tx: Executor, desk: DeskId) {
   const [row] = await tx
     .select()
@@ -181,7 +181,7 @@ export async function getDuty(orm: Executor, id: string) {
   return row ?? null;
 }
 
-/** Call before deleting planned duties: extends the duty before each to the next remaining one. */
+/** Call before deleting a planned duty. Extends the preceding duty until the next remaining one. */
 export async function letFormerGoOn(tx: Executor, gone: SQL) {
   await tx.execute(sql`
     WITH gone AS (SELECT id, activation_id, begins_at FROM duties WHERE begins_at > now() AND ${gone})

@@ -15,7 +15,7 @@ export const staleSection = () =>
 export const sectionsChanged = () =>
   conflict(
     'sections-changed',
-    'Sections were added or deleted meanwhile. Check the list, then order it again.',
+    'Sections were added or deleted meanwhile. Check the list, then change the order again.',
   );
 
 export const tooManySections = () =>

@@ -59,7 +59,7 @@ export async function getNeighbours(orm: Executor, view: FieldGuideView, id: str
   return { previous: previous ?? null, next: next ?? null };
 }
 
-/** Skips titles of one word: ordinary prose uses such words without meaning the section. */
+/** Finds sections whose title is in the text. Skips one-word titles: they are ordinary words. */
 export async function listMentions(
   orm: Executor,
   view: FieldGuideView,
@@ -115,7 +115,7 @@ export async function listSummaries(orm: Executor, view: FieldGuideView, query: 
     .orderBy(desc(sql`rank`), ...ORDER)
     .limit(query.limit)
     .offset(query.offset);
-  // A separate query, so that the match's position is searched only once per section.
+  // The outer query uses each match's position several times; the inner one computes it once.
   const page = ordered.as('page');
   const { plainText, place, rank, ...columns } = page._.selectedFields;
   const from = sql`greatest(${place} - ${FOUND_BEFORE}::int, 0) + 1`;
@@ -165,7 +165,7 @@ interface Listed {
   found: number;
 }
 
-/** Counts by a query only if the page's length doesn't give the total. */
+/** Queries the total, except on the last page: there it is the offset plus the page's length. */
 async function countAll(
   orm: Executor,
   { limit, offset }: SectionListQuery,

@@ -68,7 +68,7 @@ export async function deleteSection(db: Database, id: string, actorId: string) {
   });
 }
 
-/** Leaves versions and times unchanged, because a new order doesn't count as an edit. */
+/** Leaves the sections' versions unchanged, so that edits that began earlier can still be saved. */
 export async function orderSections(db: Database, ids: readonly string[], actorId: string) {
   const wanted = ids.map((id) => id.toLowerCase());
   await db.transaction(async (tx) => {

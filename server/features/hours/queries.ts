@@ -25,12 +25,12 @@ import { behind, inParts, positionIn } from '#server/db/parts.ts';
 const people = aliasedTable(users, 'people');
 const approvers = aliasedTable(users, 'approvers');
 
-/** Elapsed time, rounded per stay so that sums match the rows. */
+/** Minutes of a stay, rounded here so that the sums match the rows. */
 export const minutesOfShift = sql<
   number | null
 >`round(extract(epoch FROM ${shifts.leftAt} - ${shifts.arrivedAt}) / 60)::int`;
 
-/** People cared for, counted only with the deployment's first stay, so that sums are right. */
+/** Counts a deployment's people cared for only with its first stay, so that sums are right. */
 const caredFor = sql<number>`CASE WHEN NOT EXISTS (
     SELECT FROM deployment_shifts AS earlier
     WHERE earlier.assignment_id = ${shifts.deploymentId}
@@ -39,7 +39,7 @@ const caredFor = sql<number>`CASE WHEN NOT EXISTS (
     WHERE assignment_id = ${shifts.deploymentId})
   ELSE 0 END`;
 
-/** Falls back to the name at the time of the call-out if the profile is gone. */
+/** If the profile is gone, uses the name that was stored at the call-out. */
 const name = sql<string>`coalesce(${people.firstName} || ' ' || ${people.lastName}, ${deployments.chaplainName})`;
 
 const isOverlapping = sql<boolean>`EXISTS (

@@ -29,7 +29,7 @@ export async function warnOnScene(db: Database): Promise<number> {
         ...message,
         facts: { ...facts, chaplainName: name },
         to: office.filter((id) => id !== userId).map((id) => ({ userId: id })),
-        // No text messages to the office: they cost money, and it needn't act at once.
+        // No text messages to the office: they cost money, and it needn't act immediately.
         channels: ['push', 'email'],
       });
     }

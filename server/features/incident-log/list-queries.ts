@@ -92,7 +92,7 @@ function kindsOf(kind: NonNullable<LogFilters['kind']>): LineRow['kind'][] {
   return kind === 'automatic' ? [...EVENT_KINDS] : [kind];
 }
 
-/** Also compares the person, because lines about a person as lead have no deployment. */
+/** Also matches by person, as a line about the lead has a person but no deployment. */
 const isAbout = (deploymentId: string) =>
   or(
     eq(activationLog.deploymentId, deploymentId),

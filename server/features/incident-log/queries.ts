@@ -77,7 +77,7 @@ export interface NewLine {
 const BATCH = 1000;
 
 /**
- * Stores the lines with the present names of their people. Skips lines whose ids exist already.
+ * Stores the lines with the current names of the people in them. Skips lines with existing ids.
  *
  * The lines are sent as JSON, because one parameter for each value takes far longer.
  */

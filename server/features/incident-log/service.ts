@@ -25,7 +25,7 @@ interface LogEvent {
   /** The user the event is about, if there is no `deploymentId`. */
   aboutId?: string | null;
   happenedAt?: Date;
-  /** The time on the device if the event may have arrived later. */
+  /** The device's time when the event was written, if it may have reached the server later. */
   writtenAt?: Date | null;
   text?: string | null;
   details?: LineRow['details'];
@@ -50,7 +50,7 @@ interface Written<Body> {
   body: Body;
 }
 
-/** Adds a line once: the same id again changes nothing. @throws AppError 400, 409 */
+/** Adds a line. Adding it again with the same id changes nothing. @throws AppError 400, 409 */
 export async function addLine(
   db: Database,
   activation: LoggedActivation,

@@ -10,7 +10,10 @@ interface Caused {
   askerId?: string | undefined;
 }
 
-/** Returns the people below the kind's limit. @throws AppError 429 if it has a refusal text */
+/**
+ * Returns the people who haven't reached the limit of this message kind.
+ * @throws AppError 429 instead of leaving somebody out, if the limit has a refusal text
+ */
 export async function chargePeople<Person extends { userId: string }>(
   tx: Executor,
   { kind, actorId, askerId }: Caused,
@@ -40,7 +43,10 @@ interface Mail {
   mailsAnHour: number;
 }
 
-/** Ignores confirmed addresses: strangers could use up their owners' limit. @throws AppError 429 */
+/**
+ * Limits mails to unconfirmed addresses. Confirmed ones aren't limited here, because strangers
+ * could use up the limit. @throws AppError 429
+ */
 export async function chargeAddress(tx: Executor, { kind, userId, address, mailsAnHour }: Mail) {
   const user = await getUser(tx, userId);
   const target = address ?? user?.email;
@@ -48,7 +54,7 @@ export async function chargeAddress(tx: Executor, { kind, userId, address, mails
   const isOwn = user?.email.toLowerCase() === target.toLowerCase();
   if (isOwn && user.emailConfirmedAt !== null) return;
   if (isOwn && kind === 'password-reset' && (await isAddressVouchedFor(tx, userId))) return;
-  // The portal's limit is always charged before the mailbox's, to avoid a deadlock.
+  // Always charge the portal's limit before the mailbox's: another order could deadlock.
   const all = createRateLimit({
     orm: tx,
     name: 'unconfirmed-mails',

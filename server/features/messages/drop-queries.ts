@@ -35,7 +35,7 @@ export function isUnheard(deploymentId: SQLWrapper, kinds: readonly MessageKind[
       WHERE heard.assignment_id = ${deploymentId} AND heard.state IN ('sending', 'sent')))`;
 }
 
-/** Drops queued and held messages. Returns their deployments for which nothing was ever sent. */
+/** Drops queued and held messages. Returns deployments that were never sent any. */
 export async function dropWaiting(tx: Executor, { activationId, kinds, problem }: Ending) {
   const dropped = await tx.execute<{ id: string | null }>(sql`
     UPDATE deliveries SET state = 'dropped', problem = ${problem}
@@ -46,7 +46,7 @@ export async function dropWaiting(tx: Executor, { activationId, kinds, problem }
       AND deliveries.state IN ('queued', 'held')
     RETURNING deliveries.assignment_id AS id`);
   const ids = [...new Set(dropped.rows.flatMap(({ id }) => id ?? []))];
-  // A statement of its own, so that it sees deliveries that workers took during the first.
+  // Must be a second statement, to see deliveries that workers took while the first one ran.
   const { rows } = await tx.execute<{ id: string }>(sql`
     SELECT untold.id FROM unnest(${sql.param(ids)}::uuid[]) AS untold(id)
     WHERE NOT EXISTS (SELECT FROM deliveries

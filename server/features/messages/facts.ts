@@ -48,7 +48,7 @@ export interface EndingCredential {
 
 type NoFacts = Record<string, never>;
 
-/** The facts stored for each kind of message. Never add tokens, which expire sooner. */
+/** The facts stored for each kind of message. Never add tokens, because facts stay stored. */
 export interface MessageFacts {
   'call-out': EventFacts & { note: string | null };
   'call-reminder': EventFacts & { note: string | null };
@@ -77,7 +77,7 @@ export interface MessageFacts {
   'passkey-added': { name: string };
   'authenticator-added': NoFacts;
   /** `passkey` names the removed passkey; null for the authenticator app. */
-  /** `byOffice`, `byLink`: all were removed, by the office or when a mailed link set a password. */
+  /** `byOffice`: the office removed all factors. `byLink`: a password set by mailed link did. */
   'second-factor-removed': { passkey: string | null; byOffice: boolean; byLink?: boolean };
   'recovery-codes-made': NoFacts;
   'agency-linked': { email: string };
@@ -113,7 +113,7 @@ export interface MessageFacts {
   'care-shared': NoFacts;
   announcement: { title: string; body: string; announcementId: string };
   'erasure-asked': NoFacts;
-  /** No names: messages stay after an erasure. `scheduledFor` is null if sending had begun. */
+  /** No names, as they would survive an erasure. `scheduledFor` is null if sending had begun. */
   'announcements-stopped': {
     because: StopReason;
     stopped: { title: string; scheduledFor: string | null }[];

@@ -3,15 +3,15 @@ import type { MessageKind } from '#shared/messages/constants.ts';
 export interface MessageLimit {
   anHour: number;
   aDay: number;
-  /** The error shown above the limit. Without it, the portal silently sends no message. */
+  /** The error message above the limit. If absent, the portal silently sends no more messages. */
   refusal?: string;
 }
 
-/** The account's owner must see the first notice, so a thief can't bury it under many more. */
+/** Limited, so that a thief can't bury the first notice to the owner under many more. */
 const notice = { anHour: 10, aDay: 20 };
 const factor = { ...notice, refusal: 'The second step was changed too often.' };
-const seat = { anHour: 30, aDay: 60, refusal: 'You have taken seats too often.' };
-/** 24 times the hour's limit for a day, so that strangers can't use up the owner's links. */
+const seat = { anHour: 30, aDay: 60, refusal: 'You have taken training seats too often.' };
+/** The daily limit is 24 hourly ones, so that strangers can't use up all links of a day. */
 const reset = { anHour: 5, aDay: 24 * 5, refusal: 'Too many links were requested.' };
 const confirmations = 'Too many confirmation mails were requested.';
 
@@ -49,12 +49,12 @@ export const LIMITS = {
   'test-message': {
     anHour: 5,
     aDay: 20,
-    refusal: 'You have sent yourself enough test messages.',
+    refusal: 'You have sent yourself too many test messages.',
   },
   'message-example': {
     anHour: 20,
     aDay: 60,
-    refusal: 'You have sent yourself enough examples.',
+    refusal: 'You have sent yourself too many example messages.',
   },
   invitation: null,
   'application-received': { anHour: 5, aDay: 10 },
@@ -77,7 +77,7 @@ export const LIMITS = {
   'hours-approved': null,
   'hours-corrected': null,
   'care-check': null,
-  'care-shared': { anHour: 10, aDay: 20, refusal: 'You have shared too often.' },
+  'care-shared': { anHour: 10, aDay: 20, refusal: 'You have shared care checks too often.' },
   announcement: null,
   'announcements-stopped': null,
   'office-digest': null,
@@ -94,7 +94,7 @@ export type LinkKind = (typeof LINK_KINDS)[number];
 /** Mails to one unconfirmed address, from all accounts together. */
 export const UNCONFIRMED = { anHour: 3, aDay: 6 };
 
-/** After how many minutes of waiting a message counts as late, so that the portal warns. */
+/** The portal warns if a message has waited for longer than this many minutes. */
 export const BEARABLE_MINUTES: Readonly<Record<MessageKind, number>> = {
   // Urgent: until these arrive, somebody waits in vain or drives to a site for nothing.
   'call-out': 2,

@@ -77,7 +77,7 @@ export async function insertDeliveries(tx: Executor, deliveries: NewDeliveries) 
     ON CONFLICT DO NOTHING`);
 }
 
-/** SQL: the user can and wants to be reached by the channel. Join preferences as `chosen`. */
+/** SQL: true if the channel reaches the user and they chose it. Join preferences as `chosen`. */
 function takesChannel({
   topic,
   usual,
@@ -133,12 +133,15 @@ export function wasReminded(userId: SQLWrapper, kind: MessageKind) {
       AND messages.kind = ANY(${sql.param(others)}::text[]))`;
 }
 
-/** The column's default, stored for people without a chosen time zone. */
+/** The default of the time zone column: it means that the person has chosen no time zone. */
 export const NO_ZONE = 'UTC';
 
 export const toldTimeZone = sql<string | null>`nullif(${messagePreferences.timeZone}, ${NO_ZONE})`;
 
-/** Now, or the end of the person's (else the program's) quiet hours. Equal times mean none. */
+/**
+ * SQL: now, or the end of quiet hours: the person's own, else the program's. Quiet hours that
+ * begin and end at the same time don't apply.
+ */
 function dueAt({ hours, timeZone }: ProgramQuietHours) {
   const from = sql`coalesce(chosen.quiet_from, ${hours?.from ?? null}::int)`;
   const to = sql`coalesce(chosen.quiet_to, ${hours?.to ?? null}::int)`;

@@ -124,7 +124,7 @@ export async function neutralizeDeployments(tx: Executor, ids: readonly string[]
     .where(isAmong(actions.deploymentId, ids));
 }
 
-/** Keeps the labels of the claims, because colleagues continue to visit these contacts. */
+/** Removes the person from claimed contacts. The contacts stay, as colleagues still visit them. */
 export async function leaveClaims(tx: Executor, userId: string, deploymentIds: readonly string[]) {
   await tx.update(contactClaims).set({ madeBy: null }).where(eq(contactClaims.madeBy, userId));
   await tx
@@ -133,7 +133,7 @@ export async function leaveClaims(tx: Executor, userId: string, deploymentIds: r
     .where(isAmong(contactClaims.deploymentId, deploymentIds));
 }
 
-/** Deletes log texts about the person. Keeps the lines, and the person's texts about the event. */
+/** Deletes log texts about the person. Keeps the entries, and the person's texts about others. */
 export async function neutralizeLog(
   tx: Executor,
   userId: string,
@@ -155,7 +155,7 @@ export async function neutralizeLog(
     .where(eq(activationLog.authorId, userId));
 }
 
-/** Ends the person's duties. Deletes their handover texts: unlike the log, these aren't records. */
+/** Ends the person's duties, and deletes the texts of the person's handovers. */
 export async function neutralizeDuty(tx: Executor, userId: string) {
   await letFormerGoOn(tx, sql`user_id = ${userId}`);
   await tx.delete(duties).where(and(eq(duties.userId, userId), gt(duties.beginsAt, sql`now()`)));

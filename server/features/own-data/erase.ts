@@ -77,7 +77,7 @@ export async function erasePerson(
     try {
       // Audited by eraseAtOnce.
       const mails = await db.transaction(async (tx) => eraseAtOnce(tx, erasing));
-      // The retention job removes mail that is on another machine or can't be removed now.
+      // If this process can't remove the mail files, the retention job removes them later.
       await removeStoredMail(mailFolder, mails).catch(() => undefined);
       return;
     } catch (error) {
@@ -100,7 +100,7 @@ async function eraseAtOnce(
   if (!user || user.erasedAt) throw userNotFound();
   if (user.username.toLowerCase() !== username.toLowerCase()) throw wrongUsername();
   await assertErasable(tx, user, actorId);
-  // Runs before `neutralizeAudit`, which also erases the titles that this records.
+  // Runs before `neutralizeAudit`, which erases the announcement titles that this call audits.
   await stopScheduled(tx, { userId, because: 'erased', actorId });
   const mails = await listMails(tx, userId, await eraseDeployments(tx, userId));
   await neutralizeDuty(tx, userId);
@@ -122,7 +122,7 @@ async function assertErasable(tx: Executor, user: UserRow, actorId: string) {
   if (await hasOpenShift(tx, await listOwnDeployments(tx, user.id))) throw isOnScene();
 }
 
-/** Runs before the profile is erased, because it finds most deployments by the profile. */
+/** Runs before names are erased, because it finds old deployments by the person's names. */
 async function eraseDeployments(tx: Executor, userId: string) {
   const ids = await listOwnDeployments(tx, userId);
   const told = await neutralizeMessages(tx, ids);
@@ -142,7 +142,7 @@ async function eraseChaplain(tx: Executor, userId: string) {
   if (!(await deleteNeedlessChaplain(tx, chaplain.id))) await neutralizeChaplain(tx, chaplain.id);
 }
 
-/** In seconds: after this time, no upload that has begun can still be running. */
+/** The longest that an upload can take once it has begun, in seconds. */
 const LATE_SECONDS = 24 * 60 * 60;
 
 async function eraseFiles(tx: Executor, userId: string) {

@@ -18,7 +18,7 @@ const namesOf = (userId: string) => sql`
       WHERE change.subject_id = account.id) AS known
   WHERE account.id = ${userId}`;
 
-/** Includes old rows without a user id if the person, and nobody else ever, had that name. */
+/** Includes old rows without a user id if nobody but this person ever had the name in them. */
 export async function listOwnDeployments(orm: Executor, userId: string): Promise<string[]> {
   const { rows } = await orm.execute<{ id: string }>(sql`
     SELECT id FROM activation_assignments WHERE user_id = ${userId}

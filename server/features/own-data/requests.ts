@@ -26,7 +26,7 @@ export async function withdrawErasure(db: Database, userId: string) {
   });
 }
 
-/** The message names nobody, as it is kept after the erasure. At most one a day per person. */
+/** Sends at most one message a day. It names nobody, because it stays after the erasure. */
 async function tellOffice(tx: Executor, userId: string) {
   const office = await listIdsWithRole(tx, rolesWith('manage-users'));
   const to = office.filter((id) => id !== userId).map((id) => ({ userId: id }));

@@ -15,7 +15,7 @@ const DOWNLOADS_AN_HOUR = 5;
 const REQUESTS_AN_HOUR = 10;
 
 interface OwnDataSettings {
-  /** The folder for mail that is stored instead of sent, now or before there was a mail server. */
+  /** The folder in which the portal stores mail while it has no mail server to send it. */
   mailFolder: string;
 }
 
@@ -32,10 +32,10 @@ export function ownDataRoutes({ db, storage }: Files, { mailFolder }: OwnDataSet
     name: 'erasure-request',
     points: REQUESTS_AN_HOUR,
     seconds: 60 * 60,
-    message: 'You have asked to be erased too often.',
+    message: 'You have sent too many requests for erasure.',
   });
   return [
-    // Lets the page show a refusal before the browser downloads the archive, which it does itself.
+    // The page asks this first, because it couldn't show an error of the browser's own download.
     mount(api.prepareOwnData, signedIn, async ({ session }) => requireVerified(db.orm, session.id)),
 
     mount(api.downloadOwnData, signedIn, async ({ user, session }) => {

@@ -11,6 +11,6 @@ export interface Section {
 export const place = (time: string, id: string) =>
   sql.raw(`to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || ${id}`);
 
-/** Hides which administrator acted. */
+/** Says 'the office' for anybody but the person, to hide which administrator acted. */
 export const by = (column: string, userId: string) =>
   sql`CASE WHEN ${sql.raw(column)} = ${userId} THEN 'you' WHEN ${sql.raw(column)} IS NULL THEN NULL ELSE 'the office' END`;

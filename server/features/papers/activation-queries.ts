@@ -57,12 +57,12 @@ export async function countStays(orm: Executor, activationId: string) {
   return rows[0]?.total ?? 0;
 }
 
-/** Yields the stays by arrival, `MAX_ROWS` at a time; at least one part, even if empty. */
+/** Yields up to `MAX_ROWS` stays at a time, by arrival. Without stays, yields []. */
 export async function* readStays(
   orm: Executor,
   activationId: string,
 ): AsyncGenerator<CheckInRow[]> {
-  // Reads the order once for all parts, so that a new arrival moves no stay into another part.
+  // Reads the order only once: a later arrival could otherwise make a stay appear in two parts.
   const { rows: order } = await orm.execute<{ id: string }>(sql`
     SELECT shift.id FROM deployment_shifts AS shift
     JOIN activation_assignments AS deployment ON deployment.id = shift.assignment_id

@@ -37,7 +37,7 @@ const isOverlapping = sql`EXISTS (
     AND other.arrived_at < coalesce(shift.left_at, now())
     AND shift.arrived_at < coalesce(other.left_at, now()))`;
 
-/** What a line lacks. An erased person's organization can't be filled in, so isn't missing. */
+/** Lists what a line lacks, except the organization of an erased person: nobody can fill it in. */
 const missing = sql`array_remove(ARRAY[
   CASE WHEN shift.left_at IS NULL THEN 'time-out' END,
   CASE WHEN ${isOverlapping} THEN 'overlap' END,
@@ -113,9 +113,9 @@ export async function listLines(
   return rows;
 }
 
-/** Yields incomplete lines first, `MAX_ROWS` at a time; at least one part, even if empty. */
+/** Yields up to `MAX_ROWS` lines at a time, incomplete ones first. Without lines, yields []. */
 export async function* readLines(orm: Executor, filters: HoursFilters, rates: Rates) {
-  // Finding out what lines lack takes long, so their order is read once for all parts.
+  // Sorting takes long, because it computes what each line lacks, so the order is read only once.
   const { rows: order } = await orm.execute<{ id: string }>(sql`
     SELECT line.id FROM (${linesOf(filters, rates)}) AS line
     ORDER BY line.missing = '{}', line."arrivedAt", line.id`);

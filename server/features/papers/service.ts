@@ -27,7 +27,7 @@ interface Facts {
   actorId: string;
 }
 
-/** Fills in facts of these stays, or of none if a stay is gone. @throws AppError 409 */
+/** Fills in facts of these stays. If one of them is gone, changes none. @throws AppError 409 */
 export async function saveReimbursement(db: Database, { body, actorId }: Facts) {
   const ids = [...new Set(body.ids)];
   return db.transaction(async (tx) => {

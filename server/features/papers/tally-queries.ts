@@ -7,7 +7,7 @@ export interface StoredCount {
   activationId: string;
   kind: ContactKind;
   count: number;
-  /** The Monday of the week of the last stay, or of the call if there was no stay. */
+  /** The Monday of the week in which the last stay began or, without a stay, of the call's week. */
   lastWeek: string;
 }
 
@@ -39,7 +39,7 @@ export async function listStoredCounts(orm: Executor, { activationId, timeZone }
   return rows;
 }
 
-/** Sums of counted people by the week of the tap, without taps that were undone. */
+/** Sums up per week how many people chaplains counted by tapping. Ignores taps that were undone. */
 export async function listTappedCounts(orm: Executor, { activationId, timeZone }: Tally) {
   const { rows } = await orm.execute<TappedCount & Record<string, unknown>>(sql`
     SELECT tap.assignment_id AS "deploymentId", tap.details ->> 'contact' AS kind,

@@ -66,7 +66,7 @@ export async function readAround(orm: Executor, { near }: PeopleFilters): Promis
 
 const UNKNOWN_ZIP = 'The portal doesn’t know this ZIP code';
 
-/** A condition on `chaplains` alone, so that counting needs no joins. */
+/** Returns a condition that uses only the table `chaplains`, so that counting needs no joins. */
 export async function matching(
   orm: Executor,
   filters: PeopleFilters,

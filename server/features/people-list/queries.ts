@@ -147,7 +147,7 @@ interface Cut {
   offset: number;
 }
 
-/** With filters, one query for both: reading all credentials a second time would be slow. */
+/** Used if filters are set: one query for page and total, as reading credentials twice is slow. */
 async function cutWithTotal(orm: Executor, cut: Cut) {
   const rows = await sortedIds(orm, cut, { total: sql`count(*) OVER ()`.mapWith(Number) });
   const ids = rows.map(({ id }) => id);
@@ -156,7 +156,7 @@ async function cutWithTotal(orm: Executor, cut: Cut) {
   return { ids, total: await countMatching(orm, cut.matches) };
 }
 
-/** Without filters, two queries are faster, because an index finds the page. */
+/** Used without filters: two queries for page and total are faster, as an index finds the page. */
 async function cutBesideTotal(orm: Executor, cut: Cut) {
   const [rows, total] = await Promise.all([
     sortedIds(orm, cut, {}),

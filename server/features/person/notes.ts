@@ -9,7 +9,7 @@ interface Note {
   actorId: string;
 }
 
-/** A former text is kept only in the audit trail. @throws 404 for a note about somebody else */
+/** Only the audit trail keeps a former text. @throws 404 if the note is about another user */
 export async function writeNote(db: Database, { text, ...note }: Note & { text: string }) {
   const { id, userId, actorId } = note;
   await db.transaction(async (tx) => {

@@ -69,7 +69,7 @@ export async function readPerson(
   };
 }
 
-/** Leaves out the ZIP code, which only the chaplain may see. */
+/** Leaves out the ZIP code, which only the chaplain concerned may see. */
 async function readAvailability(
   orm: Executor,
   chaplainId: string,

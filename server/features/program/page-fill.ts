@@ -51,7 +51,7 @@ function filled(text: string, values: Readonly<Record<string, string>>) {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (all, name: string) => values[name] ?? all);
 }
 
-/** The built HTML marks what a logo replaces: the top bar's default mark and the tab's icon. */
+/** Comments in the HTML enclose what a logo replaces: the top bar's mark and the tab's icon. */
 const MARKED = /<!--(mark|icon)-->(.*?)<!--\/\1-->/gs;
 
 function withLogo(html: string, { logo }: ShownProgram) {

@@ -33,7 +33,7 @@ export async function addPicture({ orm }: Database, file: string) {
   return { id };
 }
 
-/** @throws AppError 400 for a picture that is no longer there */
+/** Deletes unused pictures. @throws AppError 400 if a quotation's picture is missing */
 export async function keepPictures(tx: Executor, quotations: Program['quotations']) {
   const used = quotations.flatMap(({ picture }) => picture ?? []);
   for (const id of used) {

@@ -7,7 +7,7 @@ import { drawRegions } from '#server/maps/maps.ts';
 import { listStates } from '#server/maps/states.ts';
 import { getMap, storeMap, type StoredMap } from './map-queries.ts';
 
-/** Returns null if no region has counties. @throws 400 if they are in two states */
+/** Returns null if no region has counties. @throws 400 if counties are in two states */
 export async function drawCounties(regions: readonly Region[]): Promise<RegionsMap | null> {
   const counties = regions.flatMap((region) => region.counties);
   const [first] = counties;

@@ -29,7 +29,7 @@ export function masksOf(ladder: Ladder, kindIds: readonly string[] = kindsOf(lad
 
 export const kindsOf = (ladder: Ladder) => [...new Set(ladder.flatMap(({ kindIds }) => kindIds))];
 
-/** Limits the masks to what the call-out tier needs, so that readiness reads fewer credentials. */
+/** Limits the masks to the kinds that the call-out tier needs, so that queries read fewer rows. */
 export function onlyWanted(masks: Masks): Masks {
   const kindIds = kindsIn(masks.wanted, masks);
   return { kindIds, wanted: String((1n << BigInt(kindIds.length)) - 1n), tiers: [] };
@@ -127,13 +127,13 @@ export function hasReadiness(
   if (kindIds.length === 0) return sql`false`;
   const entered = (matches: SQL) =>
     sql`(SELECT chaplain_id FROM ${standings({ kindIds, today })} AS standing WHERE ${matches})`;
-  // People who entered nothing have no row: find everybody except those who entered something.
+  // People who entered nothing have no row, so look for everybody who is not among the rows.
   return readiness === 'not-known'
     ? sql`${chaplainId} NOT IN ${entered(sql`${standing.entered} <> 0`)}`
     : sql`${chaplainId} IN ${entered(sql`${readinessIn(wanted)} = ${readiness}`)}`;
 }
 
-/** Finds chaplains who have this tier or a higher one; nobody if the tier isn't in force. */
+/** Finds chaplains who have this tier or a higher one. Finds nobody if the tier isn't in force. */
 export function hasTier(chaplainId: SQLWrapper, tierId: string, { masks, today }: Sought): SQL {
   const needed = masks.tiers.find(({ id }) => id === tierId)?.needed;
   if (needed === undefined) return sql`false`;
@@ -143,7 +143,7 @@ export function hasTier(chaplainId: SQLWrapper, tierId: string, { masks, today }
 const kindsIn = (mask: string, { kindIds }: Masks) =>
   kindIds.filter((_id, place) => (BigInt(mask) >> BigInt(place)) & 1n);
 
-/** Whether a chaplain holds all these kinds. Faster than `standings`: it reads only held ones. */
+/** Whether a chaplain holds all these kinds. Faster than `standings`, as it reads fewer rows. */
 function isHolder(chaplainId: SQLWrapper, { kindIds, today }: Omit<Asked, 'chaplainIds'>): SQL {
   if (kindIds.length === 0) return sql`true`;
   const asked = sql`kind_id = ANY(${sql.param([...kindIds])}::uuid[])
@@ -163,7 +163,7 @@ export function holdsTier({ tiers }: Masks, id: string, held: SQLWrapper): SQL {
   return sql`(${held} & ${needed}::bigint = ${needed}::bigint)`;
 }
 
-/** Lists the kinds that a person lacks for call-outs. `of` has the masks that a query returned. */
+/** Lists the kinds that a person lacks for call-outs. `of` has the person's masks from a query. */
 export function lackedIn({ kindIds, wanted }: Masks, of: { held: string; waiting: string }) {
   const missing = BigInt(wanted) & ~BigInt(of.held);
   const waiting = BigInt(of.waiting);

@@ -81,7 +81,7 @@ export async function findResources(db: Database, user: SessionUser, query: Reso
   return listResources(db.orm, view, { ...query, categories });
 }
 
-/** A reviewer's own contribution is approved at once. */
+/** A reviewer's own contribution is approved immediately. */
 export async function contributeResource(
   db: Database,
   user: SessionUser,

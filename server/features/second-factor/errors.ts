@@ -25,7 +25,7 @@ export const isWrongFactor = (error: unknown) =>
   error instanceof AppError && error.code === WRONG_SECOND_FACTOR;
 
 const UNREADABLE =
-  'The portal can’t check codes of your app any more. Use a recovery code or a passkey, or ask an administrator to remove your second step.';
+  'The portal can no longer check the codes of your app. Use a recovery code or a passkey, or ask an administrator to remove your second step.';
 
 /** The app's secret can't be decrypted, because the session secret has changed since. */
 export const unreadableAuthenticator = () =>
@@ -76,7 +76,7 @@ export const lastFactorRequired = () =>
 export const lastAdministratorWithFactor = () =>
   conflict(
     'last-second-factor',
-    'No other administrator has a second step, so this one can’t be removed.',
+    'No other administrator has a second step, so this second step can’t be removed.',
   );
 
 export const ownSecondFactor = () =>

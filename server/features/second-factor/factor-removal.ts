@@ -16,7 +16,7 @@ interface Removed {
   passkey: string | null;
 }
 
-/** Also forgets trusted browsers and, with the last factor, recovery codes. `remove` must audit. */
+/** Also forgets trusted browsers. Removing the last factor deletes the recovery codes, too. */
 export async function removeFactor(
   { db, readRule }: Context,
   userId: string,

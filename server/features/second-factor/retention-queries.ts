@@ -2,7 +2,7 @@ import { inArray, lte, sql } from 'drizzle-orm';
 import { passkeyChallenges, signInSteps, trustedDevices } from '#shared/second-factor/table.ts';
 import type { Executor } from '#server/db/database.ts';
 
-// SKIP LOCKED passes over rows in use; a later sweep deletes them.
+// SKIP LOCKED leaves out rows that are in use. A later sweep deletes those rows.
 export async function pruneSecondFactors(orm: Executor) {
   const over = sql`now()`;
   const challenges = orm

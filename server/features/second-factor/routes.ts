@@ -39,7 +39,7 @@ export function secondFactorRoutes(context: Context): Mounted[] {
   const { orm } = db;
   const ceremony = { orm, party: context.party };
 
-  /** Keeps a thief who has only the password from adding a factor. */
+  /** Requires a recent proof, so that a thief with only the password can't add a second factor. */
   const requireOwner = async ({ id, hasSecondFactor }: SessionUser, session: SessionControl) => {
     await requireVerified(orm, session.id);
     if (!hasSecondFactor && (await hasFactor(orm, id))) throw verificationNeeded();
@@ -66,9 +66,9 @@ export function secondFactorRoutes(context: Context): Mounted[] {
 
     mount(api.makeRecoveryCodes, signedIn, async ({ user, session }) => {
       await requireOwner(user, session);
-      // Audited by storeRecoveryCodes.
+      // Audited by `storeRecoveryCodes`.
       return db.transaction(async (tx) => {
-        // Locked, so that if two sets are made at the same time, only the later set is valid.
+        // Locks the user: if two sets are made at the same time, only the later set is valid.
         await lockUser(tx, user.id);
         if (!(await hasFactor(tx, user.id))) throw noSecondFactor();
         const recoveryCodes = await storeRecoveryCodes(tx, user.id);

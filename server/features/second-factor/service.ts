@@ -63,7 +63,7 @@ interface Proving {
   proof: Proof;
 }
 
-/** Runs `work` if the proof is right. Five wrong ones lock codes for a while, but not passkeys. */
+/** Runs `work` if the proof is right. After five wrong proofs, codes are refused for a while. */
 export async function provingBy<T>(
   context: Context,
   { userId, purpose, proof }: Proving,

@@ -33,7 +33,7 @@ async function noteFirst(orm: Executor, sessionSecrets: Secrets) {
   const record = await readRecord(orm);
   const fingerprint = fingerprintOf(first);
   if (record?.first === fingerprint) return;
-  // Without an earlier record, any of the other secrets may have been in use.
+  // At the first start there is no record, so any of the other secrets may have been in use.
   const before = record ? [record.first, ...record.former] : others.map(fingerprintOf);
   const former = before.filter((each) => each !== fingerprint).slice(0, MAX_FORMER);
   await writeSetting(orm, NAME, { first: fingerprint, since: new Date().toISOString(), former });

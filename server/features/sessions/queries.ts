@@ -102,7 +102,7 @@ export function standingOf(
   return { chaplain, canBeCalled: isOnDuty && can({ role, canBeCalled: true }, 'be-deployed') };
 }
 
-/** Only signing in inserts sessions; every other change must be an UPDATE. */
+/** Only signing in may insert: others must UPDATE, which can't restore an ended session. */
 export async function insertSession(
   orm: Executor,
   { sid, sess, expire }: { sid: string; sess: StoredSession['sess']; expire: Date },

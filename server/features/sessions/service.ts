@@ -11,7 +11,7 @@ interface Caller {
   sid: string;
 }
 
-/** Ends a session. Also makes all trusted browsers untrusted, as any of them may be its browser. */
+/** Ends a session. All browsers lose their trust, because the session's browser may be trusted. */
 export async function signOutDevice(db: Database, { userId, sid, id }: Caller & { id: string }) {
   await db.transaction(async (tx) => {
     const ended = await endSession(tx, { userId, id });

@@ -3,7 +3,7 @@ import { isDiskFull, isUnavailable } from '#server/db/errors.ts';
 import type { SessionTable } from '#server/http/session-store.ts';
 import { deleteSession, findSession, insertSession, noteSeen } from './queries.ts';
 
-/** Ignores that `last_seen_at` couldn't be written; the session then only ends earlier. */
+/** Ignores a failure to write `last_seen_at`: the only effect is that the session ends earlier. */
 function passOver(error: unknown) {
   if (!isUnavailable(error) && !isDiskFull(error)) throw error;
 }

@@ -24,7 +24,7 @@ interface VerifyingContext extends Context {
   agency: AgencySettings | null;
 }
 
-/** Leaves out the password if the account has second factors and the session used none yet. */
+/** If the account has a second factor, a session without it can't use the password as proof. */
 export async function listMethods(
   { db, agency }: VerifyingContext,
   { id, hasSecondFactor }: SessionUser,
@@ -44,7 +44,7 @@ interface Verification {
   client: Client;
 }
 
-/** Checks a proof of identity; a proof by a second factor also passes the session's second step. */
+/** Checks a proof of identity; a second factor as proof also makes the session two-factor. */
 export async function verifyAgain(context: VerifyingContext, verification: Verification) {
   const { userId, sessionId, proof, client, passwordChecks } = verification;
   const { password, ...factor } = proof;

@@ -21,7 +21,7 @@ export const tooManyShifts = () =>
 export const mainSiteStays = () =>
   conflict(
     'main-site',
-    'This is the main site: choose the site where its people go. That site becomes the main site.',
+    'This is the main site. Choose another site for its people: that site then becomes the main site.',
   );
 
 export const movesToItself = () => {

@@ -37,7 +37,7 @@ interface Move {
   actorId: string;
 }
 
-/** Moves all these people to a site, or nobody if one of them can't be moved. */
+/** Moves these people to a site. If one of them can't be moved, nobody is moved. */
 export async function movePeople(
   db: Database,
   { activationId, actorId }: Move,
@@ -90,8 +90,8 @@ interface Sending {
 }
 
 /**
- * Sends people, whose rows are locked, to a site. People waiting for a place become 'coming'. For
- * people on scene, the stay ends and another one begins at the new site.
+ * Sends people to a site; the caller has locked their rows. People waiting for a place become
+ * 'coming'. For people on scene, the stay ends and another one begins at the new site.
  */
 export async function sendPeople(
   tx: Executor,

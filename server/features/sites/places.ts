@@ -10,7 +10,7 @@ import {
 } from './errors.ts';
 import { findShift, findSite, getMainSite } from './queries.ts';
 
-/** Locks the activation, so that its sites change one at a time. @throws AppError 409 if over */
+/** Locks the activation, so its sites change one at a time. @throws AppError 409 if it is over */
 export async function requireLive(tx: Executor, activationId: string) {
   const activation = await lockActivation(tx, activationId);
   if (!activation || !isLive(activation.status)) throw activationOver();
@@ -35,7 +35,7 @@ interface PlaceIds {
   siteShiftId: string | undefined;
 }
 
-/** Returns the open site and shift with these ids, or the main site without ids. */
+/** Returns the open site and shift with these ids, or the main site if no ids are given. */
 export async function requireOpenPlace(tx: Executor, { activationId, ...ids }: PlaceIds) {
   const found = ids.siteShiftId ? await requireShift(tx, activationId, ids.siteShiftId) : null;
   if (found && ids.siteId && found.site.id !== ids.siteId) throw shiftOfAnotherSite();

@@ -11,7 +11,7 @@ export type SiteShiftRow = typeof siteShifts.$inferSelect;
 type SiteValues = { [Field in keyof SiteRow]?: SiteRow[Field] | undefined };
 type ShiftValues = { [Field in keyof SiteShiftRow]?: SiteShiftRow[Field] | undefined };
 
-/** Counts a site's people by status; people who have left still count at a closed site. */
+/** Counts people by status. Those who have left count at their last site, even if it is closed. */
 const counted = {
   asked: sql<number>`count(*) FILTER (WHERE ${deployments.status} = 'asked' AND ${deployments.waitsSince} IS NULL)::int`,
   waiting: sql<number>`count(*) FILTER (WHERE ${deployments.status} = 'asked' AND ${deployments.waitsSince} IS NOT NULL)::int`,
@@ -158,7 +158,7 @@ export async function lockPeopleOfSite(tx: Executor, siteId: string) {
     .for('update');
 }
 
-/** Also locks people who declined: they may still accept, which locks the person first. */
+/** Also locks people who declined, because they could accept while the shift is removed. */
 export async function lockPeopleOfShift(tx: Executor, siteShiftId: string) {
   return tx
     .select({ status: deployments.status })
@@ -225,7 +225,7 @@ export async function moveStays(tx: Executor, ids: readonly string[], site: Site
 
 type Group = { siteId: string } | { siteShiftId: string } | { ids: readonly string[] };
 
-/** Selects the open deployments of a site, of a shift or with these ids, except one user's. */
+/** The condition for open deployments of a site, a shift or a list of ids, but not of one user. */
 function openOf(group: Group, except: string) {
   const isOfGroup =
     'siteId' in group

@@ -44,7 +44,7 @@ export async function liftSuspension(
   return db.transaction(async (tx) => {
     const user = await requirePerson(tx, userId);
     if (user.suspendedAt) {
-      // Ends a session that a sign-in may have stored during the suspension.
+      // A sign-in during the suspension may have stored a session, which must not become valid now.
       await endSessions(tx, userId);
       await clearSuspended(tx, userId);
       await recordAudit(tx, { action: 'suspension-lifted', actorId, subjectId: userId });
@@ -65,7 +65,7 @@ async function requireListed(tx: Executor, userId: string) {
   return listed;
 }
 
-/** What a suspension ends. Answer links stay, to work again after the suspension. */
+/** Access that a suspension ends. Answer links are kept, to work again after the suspension. */
 const ENDED: readonly AccessKind[] = [
   'sessions',
   'push',

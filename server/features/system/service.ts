@@ -145,7 +145,7 @@ export async function gatherNotices(
         const count = waiting.find((one) => one.channel === channel)?.count ?? 0;
         return { channel, since, waiting: count };
       })
-      // Without waiting messages the portal tries nothing, so the outage may be over.
+      // Without waiting messages the portal sends nothing, so it can't tell if the outage is over.
       .filter((outage) => outage.waiting > 0),
     late: late.map(({ kind, count, since }) => ({ kind, count, since: inUtc(since) })),
     held,
@@ -154,7 +154,7 @@ export async function gatherNotices(
 
 const inUtc = (time: string) => new Date(time).toISOString();
 
-/** Checks the session secrets only while it is being changed: then the settings list two. */
+/** Checks the session secret only during a change of secrets, when the settings list two. */
 async function ofSecret(orm: Executor, reading: Secrets) {
   return reading.length === 1 ? [] : judgeSecret(await readRotation(orm, reading));
 }

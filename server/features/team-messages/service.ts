@@ -76,7 +76,7 @@ export async function receiveText(
   const { userId, deploymentId, activationId, lineId: id } = received;
   const text = received.text.slice(0, LOG_TEXT_MAX_LENGTH).replace(/\p{Cs}$/u, '');
   return db.transaction(async (tx) => {
-    // No audit event: the log keeps who wrote it, and nobody can change it.
+    // No audit event: the activation's log records the text, and nobody can edit that log.
     if (await isReceived(tx, id)) return true;
     if ((await countTextsOf(tx, userId)) >= MAX_AN_HOUR) return false;
     const line = { id, activationId, deploymentId, actorId: userId, text };

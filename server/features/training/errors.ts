@@ -17,7 +17,7 @@ export const needsProfile = () =>
   new AppError({
     status: 403,
     code: 'no-chaplain-profile',
-    message: 'Complete your chaplain profile first: a training seat belongs to a chaplain.',
+    message: 'Complete your chaplain profile first: training seats are for chaplains.',
   });
 
 export const onlyForOneself = () => forbidden('You can RSVP only for yourself.');

@@ -34,7 +34,7 @@ export async function getTrainingSessionFor(orm: Executor, id: string, chaplainI
   return row ?? null;
 }
 
-/** Sorts upcoming sessions soonest first; past sessions, or all of them, latest first. */
+/** Sorts upcoming sessions soonest first. Past sessions, or all sessions, come latest first. */
 export async function listTrainingSessions(
   orm: Executor,
   query: TrainingListQuery,
@@ -103,7 +103,7 @@ export async function updateTrainingSession(
 ) {
   await tx
     .update(trainingSessions)
-    // A session that moves to another time gets another reminder.
+    // If the session moves to another time, people are reminded again.
     .set({ ...change, ...(change.dateTime && { remindedAt: null }), updatedAt: sql`now()` })
     .where(eq(trainingSessions.id, id));
 }

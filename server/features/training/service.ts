@@ -34,7 +34,7 @@ export async function createTrainingSeries(
   { dateTimes, ...rest }: TrainingSeriesBody,
   actorId: string,
 ) {
-  // Audited by announce.
+  // The audit record is written by `announce`.
   return db.transaction(async (tx) => {
     const ids: string[] = [];
     for (const dateTime of dateTimes) ids.push(await announce(tx, { ...rest, dateTime }, actorId));
@@ -86,7 +86,7 @@ export async function changeTrainingSession(db: Database, id: string, { body, ac
 
 export async function deleteTrainingSession(db: Database, id: string, actorId: string) {
   await db.transaction(async (tx) => {
-    // Not lockSeats, which would promote people and notify them of seats in a deleted session.
+    // Not lockSeats: it would give people seats in a session that is just being deleted.
     if (!(await lockTrainingSession(tx, id))) throw trainingSessionNotFound();
     const { hasStarted } = await readSeats(tx, id);
     const { title, dateTime } = await requireSession(tx, id);

@@ -114,7 +114,7 @@ export async function takeUnused(tx: Executor, hours: number) {
     .returning({ id: uploads.id, objectId: uploads.objectId });
 }
 
-/** Schedules deletions. A file whose deletion is already due earlier keeps that time. */
+/** Schedules deletions. If a file's deletion is already scheduled, the earlier time counts. */
 export async function scheduleDeletions(
   tx: Executor,
   keys: readonly StorageKey[],
@@ -138,7 +138,7 @@ export async function forgetDeletion(tx: Executor, key: StorageKey) {
 /** The longest pause between attempts to delete a file, in seconds. */
 const LONGEST_PAUSE = 6 * 60 * 60;
 
-/** Returns due keys and postpones them: other processes get them only if this try fails. */
+/** Returns due keys and postpones them, so that no other process tries them at this time. */
 export async function takeDueDeletions(orm: Executor, limit: number) {
   const due = orm
     .select({ key: objectDeletions.key })

@@ -27,7 +27,7 @@ interface Reservation {
   abandonedAfter: number;
 }
 
-// The quota counts unsubmitted uploads and unreviewed files. If full, drops old unsubmitted ones.
+// If the quota is full, deletes the person's oldest unsubmitted uploads to make room.
 export async function reserveUpload(tx: Executor, reservation: Reservation) {
   const { userId, name, bytes, quota, abandonedAfter, owners } = reservation;
   await lockUploader(tx, userId);

@@ -7,7 +7,7 @@ import { endReceiving, isUnregistered, renewReceiving, takeReceiving } from './q
 /** How long an upload address stays blocked if the process that receives the file crashes. */
 const LEASE_SECONDS = 60;
 const BEAT = 15_000;
-/** Ms to wait for a busy address: browsers retry before the portal notices a cut connection. */
+/** Ms to wait for a busy address: a browser may retry before we notice its cut connection. */
 const PATIENCE = 2_000;
 const PAUSE = 100;
 
@@ -24,7 +24,7 @@ interface Holding<T> {
 /** Runs `work` while no other process uses the upload address. @throws AppError 409 if busy */
 export async function holdAddress<T>(orm: Orm, id: string, { work, otherwise }: Holding<T>) {
   if (!(await waitForTurn(orm, id))) return otherwise();
-  // If the database is down, the lease expires, but receiving the file continues.
+  // If the database is down, the lease may expire, but the portal goes on receiving the file.
   const beat = setInterval(() => {
     renewReceiving(orm, id, LEASE_SECONDS).catch(() => undefined);
   }, BEAT);

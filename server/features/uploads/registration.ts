@@ -29,7 +29,7 @@ import {
 import { holdAddress } from './receiving.ts';
 
 const CHECK_SECONDS = 60 * 60;
-/** In seconds: after this time, no upload to an expired address can still be running. */
+/** How long an upload may still run after its address has expired, in seconds. */
 const LATE_SECONDS = 24 * 60 * 60;
 
 export interface Registration {
@@ -37,7 +37,7 @@ export interface Registration {
   fileUrl: string;
   origins: readonly string[];
   purpose: FilePurpose;
-  /** Converts the sent file into the one to keep. @throws AppError 400 if it refuses the file */
+  /** Converts the sent file into the one to keep. @throws AppError 400 for unusable files */
   remake?: (file: Remade) => Promise<Remade>;
 }
 
@@ -52,7 +52,7 @@ export async function registerUpload(deps: Files, registration: Registration) {
   // Already registered: a repeated request gets the same answer.
   if (!('reserved' in upload) || upload.objectId !== null) return requireChecked(upload);
   if (!deps.storage.local) return checkAndKeep(deps, { upload, purpose, remake });
-  // Blocks the address: a file that arrived during the registration would belong to no record.
+  // Blocks the address, because a file that arrived now would never be registered.
   return holdAddress(deps.db.orm, upload.id, {
     work: () => checkAndKeep(deps, { upload, purpose, remake }),
     otherwise: async () =>
@@ -179,7 +179,7 @@ async function reject(deps: Files, { upload, keys, reason }: Rejection): Promise
     await scheduleDeletions(tx, keys, { inSeconds: 0 });
   });
   await deleteObjects(deps, keys);
-  // A bucket accepts files until the address expires, so such a late file is deleted as well.
+  // A bucket accepts files until the address expires, so a file that arrives later is deleted too.
   await scheduleDeletions(deps.db.orm, [incomingKey(upload.id)], { inSeconds: LATE_SECONDS });
   throw reason;
 }

@@ -21,7 +21,7 @@ export { registerUpload, type Registration } from './registration.ts';
 
 /** Seconds within which the file must begin to arrive. */
 const UPLOAD_SECONDS = 60 * 60;
-/** In seconds: after this time, no upload to a bucket can still be running. */
+/** The longest that an upload to a bucket can take, in seconds. */
 const LATE_SECONDS = 24 * 60 * 60;
 
 interface UploadRequest {
@@ -75,7 +75,7 @@ interface Taking {
   purpose: FilePurpose;
 }
 
-/** Returns null if there is no upload to take, as for a repeated request. */
+/** Returns null if no upload has this file, as when the request is repeated. */
 export async function takeUpload(tx: Executor, { userId, objectId, purpose }: Taking) {
   const upload = await takeRegistered(tx, userId, objectId);
   if (!upload) {

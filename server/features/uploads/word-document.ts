@@ -42,7 +42,7 @@ interface Step {
   sectorAt: (index: number) => Promise<Buffer>;
 }
 
-/** Returns the next sector. Reads only the 109 table sectors in the header: enough for 6.8 MB. */
+/** Returns the next sector. The header lists 109 table sectors, enough for a file of 6.8 MB. */
 async function sectorAfter({ sector, sectorBytes, header, sectorAt }: Step) {
   const perSector = sectorBytes / 4;
   const listed = Math.floor(sector / perSector);

@@ -8,7 +8,7 @@ export const codeNotFound = () =>
   new AppError({
     status: 404,
     code: 'not-found',
-    message: 'This code doesn’t work. Scan the one at the door again, or go to the desk.',
+    message: 'This code doesn’t work. Scan the code at the door again, or go to the desk.',
   });
 
 export const walkUpNotFound = () => notFound('This walk-up');

@@ -47,7 +47,7 @@ interface Sender {
   phoneDigits: string;
 }
 
-/** Counts a sign-up against the limits of its device and number. @throws AppError 429 */
+/** Counts a sign-up against the limits of its device and phone number. @throws AppError 429 */
 export async function countSender(tx: Executor, { activationId, deviceHash, phoneDigits }: Sender) {
   const byPhone = { name: 'walk-ups-of-phone', key: deviceHash, ...OF_PHONE };
   const tooManyOfPhone = await usingInTransaction(tx, byPhone);

@@ -204,7 +204,7 @@ export async function nameOfUser(orm: Executor, id: string) {
   return row?.name ?? null;
 }
 
-/** Assigns the deployment to the chaplain. A trigger sets its user. */
+/** Assigns the deployment to the chaplain. A trigger sets the deployment's user. */
 export async function giveDeployment(tx: Executor, id: string, chaplainId: string) {
   await tx.update(deployments).set({ chaplainId }).where(eq(deployments.id, id));
 }
@@ -217,7 +217,7 @@ export async function isDeployed(tx: Executor, activationId: string, chaplainId:
   return (await tx.$count(deployments, theirs)) > 0;
 }
 
-/** Locks the profile. 'no key update' also blocks other claims by the chaplain and new calls. */
+/** Locks the profile. With 'no key update', the chaplain's other claims and new calls wait too. */
 export async function lockProfile(tx: Executor, id: string, lock: 'share' | 'no key update') {
   const locked = await tx
     .select({ userId: chaplains.userId, isOnDuty: isOnDuty() })
@@ -251,8 +251,8 @@ export async function listMatches(orm: Executor, { name, phoneDigits }: WalkUpRo
 }
 
 /**
- * Deletes walk-ups `days` after their activation ended, or after a year if nobody ended it. A
- * trigger deletes their photos.
+ * Deletes walk-ups `days` after their activation ended, or about a year after they signed up if
+ * nobody ended it. A trigger deletes their photos.
  */
 export async function removeOldWalkUps(orm: Executor, days: number) {
   await orm.delete(walkUps).where(sql`${walkUps.id} IN (

@@ -84,11 +84,11 @@ export async function sendWalkUp(db: Database, scanned: Scanned, body: WalkUpBod
     body: body.body ?? null,
     credential: body.credential ?? null,
   };
-  // Refused requests don't count, so that others at the same network address can still sign up.
+  // Refused requests don't count, so that they don't lock out others at the same network address.
   const isCharged = (error: unknown) => error === undefined;
   await charging(scanned.limits.ofAddress(scanned.client), isCharged, () =>
     db.transaction(async (tx) => {
-      // No audit event: the sender isn't signed in, and the activation's log records it.
+      // No audit event: the sender isn't signed in, and the activation's log records the walk-up.
       const locked = await lockActivation(tx, activation.id);
       if (await findSent(tx, secretHash, body)) return;
       const form = await findForm(tx, codeOf(scanned.code));
@@ -119,7 +119,7 @@ async function findSent(orm: Executor, secretHash: string, body: WalkUpBody) {
   return own;
 }
 
-/** The last ten digits, so that a number is the same with and without the country's 1. */
+/** Returns the last ten digits, so that numbers with and without the country code 1 match. */
 function digitsOf(phone: string) {
   return phone.normalize('NFKC').replaceAll(/\D/g, '').slice(-10);
 }
@@ -136,7 +136,7 @@ interface CodeChange {
   actorId: string;
 }
 
-/** Makes a site's first code, or replaces the code `former`; keeps any other code. */
+/** Makes a site's first code, or replaces its code if that is still `former`. */
 export async function makeCode(
   db: Database,
   { activationId, siteId, former, actorId }: CodeChange,
@@ -176,7 +176,7 @@ export async function verifyWalkUp(
     const before = await requireUndecided(tx, { id, actorId, to: 'verified', from: body.from });
     if (!before) return;
     if (before.chaplainId !== claimedBy) throw claimedMeanwhile();
-    // The desk can choose only chaplains on duty. Applicants claim their walk-ups themselves.
+    // The desk can choose only approved, active chaplains. Applicants link their own walk-ups.
     if (chaplainId && !claimedBy && !profile?.isOnDuty) throw notAvailable();
     const deploymentId = await deployUnasked(tx, {
       activationId,

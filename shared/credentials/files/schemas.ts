@@ -36,7 +36,7 @@ const previewedCredential = z.object({
   credential: z.string(),
   outcome: z.enum(FILE_OUTCOMES),
   reason: z.optional(z.string()),
-  /** Whether the row is refused only for mistyped dates, which `confirmsDates` accepts. */
+  /** Whether the row is refused only because dates look mistyped; `confirmsDates` accepts it. */
   isAboutDates: z.optional(z.boolean()),
   person: z.optional(z.string()),
   kind: z.optional(z.string()),

@@ -1,8 +1,8 @@
 const KINDS = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 // Invisible characters can make a browser read a different scheme than people see. The parser
-// leaves character references (`&#1;`) as typed, so they are refused as well.
+// leaves character references (`&#1;`) as typed, so links with such references are refused too.
 const UNSEEN =
-  // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+  // oxlint-disable-next-line no-control-regex -- the pattern must find control characters
   /[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028-\u202f\u2060\ufeff\ufffd]|&#x?[\da-f]+;/i;
 
 export type SafeLink =

@@ -43,7 +43,7 @@ export function tokenize(content: string): Token[] | null {
   return tokens.some(isCutOff) ? null : tokens;
 }
 
-/** Whether the tokenizer dropped the block's content because its level is the last allowed. */
+/** Whether a block is at the last allowed level, where the tokenizer drops its content. */
 function isCutOff({ type, level }: Token) {
   return (
     level >= MAX_LEVEL - 1 &&

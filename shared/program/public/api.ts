@@ -1,7 +1,7 @@
 import { defineEndpoint } from '#shared/http.ts';
 import { programSchema } from '#shared/program/schemas.ts';
 
-// In a file of its own, because every page loads it.
+// Separate from the other program endpoints, because every page loads this one.
 
 export const getProgram = defineEndpoint({
   method: 'GET',

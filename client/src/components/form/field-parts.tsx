@@ -59,7 +59,7 @@ interface MessageProps {
   children: string;
 }
 
-/** An alert only if the focus stayed in the field: moving it there reads the error aloud, too. */
+/** Not an alert if the field now gets the focus: screen readers then read its error anyway. */
 function Message({ noteId, isAlert = false, children }: MessageProps) {
   const shown = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
@@ -72,7 +72,7 @@ function Message({ noteId, isAlert = false, children }: MessageProps) {
   );
 }
 
-/** The focused element at the last key, click or input. */
+/** The element that had the focus at the last key press, click or input. */
 let focusAtLastAct: Element | null = null;
 
 for (const act of ['keydown', 'click', 'input']) {

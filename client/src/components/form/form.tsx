@@ -21,7 +21,7 @@ import { startingValues, useDraft, type DraftOptions } from './use-draft.ts';
 interface FormProps<In extends FieldValues, Out> extends DraftOptions {
   schema: z.ZodMiniType<Out, In>;
   defaultValues: In;
-  /** Errors that it throws are shown in the form. Resolves with false if nothing was sent. */
+  /** The form shows the errors that this throws. Resolves with false if nothing was sent. */
   onSubmit: (values: Out) => Promise<unknown>;
   onInvalid?: (errors: FieldErrors<In>) => void;
   clearsWhenSent?: boolean;

@@ -52,7 +52,7 @@ export function useDraft<In extends FieldValues, Out>(
   useEffect(
     () => () => {
       const isLeft = isInPage && isTyped.current && !isSending.current;
-      // No toast after a logout, nor if the session expired: the sign-in page says so then.
+      // No toast after signing out or when the session expired: the sign-in page explains it then.
       if (isLeft && draft && isKept(draft) && isSignedIn(client)) showToast(NOT_SAVED);
     },
     [client, draft, isInPage],
@@ -88,5 +88,5 @@ export function useDraft<In extends FieldValues, Out>(
 
 const NOT_SAVED = {
   title: 'Not saved yet',
-  description: 'What you typed is kept on this device. Come back to the form to save it.',
+  description: 'What you typed is stored on this device. Come back to the form to save it.',
 };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 
-/** Keeps all values that were ever chosen, so that they stay offered if the office retires them. */
+/** Returns all values chosen since the form opened, so that retired ones can be chosen again. */
 export function useHeldValues(name: string): readonly string[] {
   const { watch } = useFormContext();
   const given: unknown = watch(name);

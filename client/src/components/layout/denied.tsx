@@ -5,7 +5,7 @@ import { ACCESS_DENIED } from '#shared/access-denied.ts';
 import type { PageName } from '#shared/pages.ts';
 import { Page } from './page.tsx';
 
-/** Hides an 'Access Denied' that repeats the heading, but not from screen readers. */
+/** If the text repeats the heading 'Access Denied', only screen readers get those words again. */
 export function Denied({ name }: { name: PageName }) {
   const text = ACCESS_DENIED[name] ?? "You don't have permission to access this page.";
   const [repeated = ''] = /^Access Denied[: -]+/.exec(text) ?? [];

@@ -38,7 +38,7 @@ export function PersonMessagesDialog({ userId, name, onClose }: PersonMessagesDi
         {({ items, total }) => (
           <>
             {total === 0 ? (
-              <p>Nothing has been sent to them yet.</p>
+              <p>No messages have been sent to this person yet.</p>
             ) : (
               <ul aria-label="Last messages" className="divide-y divide-line border-y border-line">
                 {items.map((delivery) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Green, amber and red stand for states; plum, blue, teal and violet for kinds. */
+/** Green, amber and red show a status; plum, blue, teal and violet show a kind. */
 type Tone = 'plain' | 'outline' | 'green' | 'amber' | 'red' | 'plum' | 'blue' | 'teal' | 'violet';
 
 const TONES: Record<Tone, string> = {

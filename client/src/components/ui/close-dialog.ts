@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Closes the surrounding dialog, which may ask first; null outside of dialogs. */
+/** Closes the surrounding dialog, which may ask about unsaved text first. Null outside dialogs. */
 export const CloseDialog = createContext<(() => void) | null>(null);

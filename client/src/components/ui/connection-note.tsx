@@ -1,7 +1,7 @@
 import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/call/connection.ts';
 
 interface ConnectionNoteProps {
-  /** Names what needs the connection; absent if it is the button beside the note. */
+  /** Says what needs a connection. Absent if that is the button beside the note. */
   children?: string;
   className?: string;
 }

@@ -10,7 +10,7 @@ import { Contained } from './contained.tsx';
 interface DialogProps {
   title: string;
   description: string;
-  /** Wide enough for a list. `most` fills the screen, to compare two texts side by side. */
+  /** `true` has room for a list; `most` fills the screen, to compare two texts side by side. */
   wide?: boolean | 'most';
   /** Runs on Escape, a press outside, the close button, or Back. */
   onClose: () => void;

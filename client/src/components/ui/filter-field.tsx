@@ -14,7 +14,7 @@ interface SearchFilterProps {
   label?: string;
   placeholder: string;
   typed: TypedText;
-  /** On a phone, shows no label other than the placeholder. */
+  /** On a phone, hides the label, so that only the placeholder names the field. */
   compact?: boolean;
   worksOffline?: boolean;
   className?: string;

@@ -6,7 +6,7 @@ interface Span {
   bottom: number;
 }
 
-/** Keeps a toast off a refused form's focused field. Returns a function that stops this. */
+/** Keeps a toast from covering a focused invalid field. Returns a function that stops this. */
 export const keepOffForm = (toast: HTMLElement) => whileShown(toast, makeRoom);
 
 /** Keeps a toast from covering the page's heading. Returns a function that stops this. */

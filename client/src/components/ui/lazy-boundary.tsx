@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shows loaded code immediately. Suspense alone would show the fallback for at least 300 ms. */
+/** Shows children as soon as their code is loaded; Suspense keeps its fallback for 300 ms. */
 export function LazyBoundary({ fallback, children }: Props) {
   useSyncExternalStore(onArrival, countArrived);
   return <Suspense fallback={fallback}>{children}</Suspense>;

@@ -37,7 +37,9 @@ export function Pager({
         <ChevronRight className="size-4" aria-hidden="true" />
       </Button>
       {!worksOffline && (
-        <ConnectionNote className="basis-full">Other pages need a connection.</ConnectionNote>
+        <ConnectionNote className="basis-full">
+          Other pages of the list need a connection.
+        </ConnectionNote>
       )}
     </nav>
   );

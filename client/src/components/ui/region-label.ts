@@ -10,7 +10,7 @@ const SMALLEST = 9;
 /** The width of a letter and the height of a line, at a letter size of 1. */
 const LETTER_WIDTH = 0.62;
 const LINE_HEIGHT = 1.05;
-/** How much larger a label may be than the largest circle inside its region, as a factor. */
+/** A label may be larger than the largest circle inside its region by this factor. */
 const REACH = 1.15;
 
 /** Breaks a label into lines that fit a circle of `room` px; null if it would be unreadable. */

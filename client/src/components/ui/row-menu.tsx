@@ -24,7 +24,7 @@ type Opening = 'first' | 'last' | null;
 
 interface RowMenuProps {
   name: string;
-  /** The items. They stay mounted after the menu closes, so that their dialogs stay open. */
+  /** The items. They stay mounted when the menu closes, because dialogs of items may be open. */
   children: ReactNode;
 }
 

@@ -13,8 +13,8 @@ export const CELL = 'px-3 pt-2.5 pb-1.5 max-md:p-0 max-md:py-0.5';
 export const FIGURE_CELL = `${CELL} tabular-nums md:text-right`;
 export const ACTION_CELL =
   'md:w-px md:px-1 md:py-0 md:whitespace-nowrap max-md:w-full print:hidden';
-/** For a mouse, buttons are a little lower than a row, so that those of two rows don't touch. */
+/** With a mouse, buttons are less high than a row, so that buttons of two rows don't touch. */
 export const ACTIONS =
   'flex items-center justify-end gap-x-1 max-md:justify-between md:pointer-fine:[&>:is(a,button)]:min-h-9 md:pointer-fine:[&>:is(a,button)]:py-1';
-/** For a name or an address: lets it grow to this width even beside a long neighbor cell. */
+/** For a name or a street address: gives it up to this width even beside a long text. */
 export const FIT = 'block wrap-anywhere lg:w-max lg:max-w-64';

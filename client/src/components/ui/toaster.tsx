@@ -12,7 +12,7 @@ const LOOKS = {
   destructive: 'border-red-fill bg-red-fill text-on-red-fill',
 };
 
-/** Receives Radix's announcement of a silent toast, where no screen reader finds it. */
+/** Radix announces silent toasts in this element. It isn't in the page, so nobody hears them. */
 const NOWHERE = document.createElement('div');
 
 export function Toaster() {

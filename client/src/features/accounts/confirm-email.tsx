@@ -44,7 +44,7 @@ function NotConfirmed({ error, token }: { error: Error; token: string }) {
   return (
     <Notice tone="amber" title="The email is not confirmed" urgent>
       <p>{serverMessage(error)}</p>
-      {!needsSignIn && <p className="mt-2">You can send a new link from your profile.</p>}
+      {!needsSignIn && <p className="mt-2">You can request a new link on your profile.</p>}
       {needsSignIn && user && (
         <p className="mt-2">
           You are signed in as {user.username}. Sign out, then open the link in the mail again.
@@ -56,7 +56,7 @@ function NotConfirmed({ error, token }: { error: Error; token: string }) {
             href={signInPath(`${paths.confirmEmail}?token=${token}`)}
             className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
           >
-            Sign in and come back
+            Sign in to confirm the email
           </Link>
         </p>
       )}

@@ -13,7 +13,7 @@ export function EmailNotice({ user }: { user: User }) {
     return (
       <Notice tone="amber" title={`${pendingEmail} is not confirmed`} urgent>
         <p className="wrap-anywhere">
-          {`We mailed a link to the new address. Open it within a week: until then your email stays ${email}.`}
+          {`We mailed a link to the new address. Open it within a week to change your email. Until you do, we write to ${email}.`}
         </p>
         <div className="flex flex-wrap gap-x-8">
           <SendAgain to={pendingEmail} />
@@ -25,7 +25,7 @@ export function EmailNotice({ user }: { user: User }) {
   return (
     <Notice tone="amber" title="Your email is not confirmed">
       <p className="wrap-anywhere">
-        {`Open the link in our mail to ${email}. Until then we send you no other mail.`}
+        {`Open the link in our mail to ${email}. Until you do, we send you no other mail.`}
       </p>
       <p className="mt-2">
         Nothing after a few minutes? Check your junk mail, or send it again. If the address is

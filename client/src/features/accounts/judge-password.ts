@@ -48,7 +48,7 @@ function adviceOn(sequence: readonly MatchExtended[], score: Judgement['score'])
 function reasonOf(match: MatchExtended, isWhole: boolean) {
   const it = isWhole ? 'It' : 'A part of it';
   if (match.pattern === 'dictionary') {
-    if (match['dictionaryName'] === 'userInputs') return 'It has your own name or email in it.';
+    if (match['dictionaryName'] === 'userInputs') return 'It contains your name or email.';
     if (match['dictionaryName'] === 'passwords') {
       return `${it} is one of the most common passwords.`;
     }

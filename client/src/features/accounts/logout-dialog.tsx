@@ -8,7 +8,7 @@ import { useQueued } from '#client/lib/outbox/queue-state.ts';
 const SHOWN_LINES = 3;
 
 const CANT_KEEP =
-  'This browser can’t store anything, so you can only sign out with a connection. Close its windows instead.';
+  'This browser can’t store that you signed out while offline. Close all its windows now, or sign out when you’re online again.';
 
 interface LogoutDialogProps {
   userId: string;
@@ -29,7 +29,7 @@ export function LogoutDialog(props: LogoutDialogProps) {
   if (!isOffline) {
     return (
       <ConfirmDialog
-        title="Sign out and lose what is not sent?"
+        title="Sign out and lose unsent entries?"
         description="Unsent entries are removed from this device when you sign out. If you stay signed in, they are sent as soon as there is a connection."
         confirm="Sign out"
         worksOffline
@@ -44,7 +44,7 @@ export function LogoutDialog(props: LogoutDialogProps) {
   return (
     <ConfirmDialog
       title="Sign out without a connection?"
-      description="The portal can’t be reached. This device can forget you now: your pages close, and anything you typed and did not send is lost."
+      description="The portal can’t be reached. You can still sign out on this device. Your pages then close, and anything that you typed but did not send is lost."
       confirm="Sign out on this device"
       worksOffline
       keep="Stay signed in"
@@ -54,8 +54,8 @@ export function LogoutDialog(props: LogoutDialogProps) {
     >
       {own.length > 0 && <Lost actions={own} />}
       <p>
-        The portal ends your session when it is next opened here with a connection, or else after 12
-        hours. Until then, don’t hand this device to somebody you don’t trust.
+        Your session ends when the portal is next opened on this device with a connection, or after
+        12 hours at the latest. Until then, don’t hand this device to somebody you don’t trust.
       </p>
     </ConfirmDialog>
   );

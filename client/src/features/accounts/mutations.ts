@@ -59,7 +59,7 @@ export function useChangePassword() {
   });
 }
 
-/** The server ends all of the person's sessions. If the link was mailed, it signs them in here. */
+/** The server ends all sessions of the person, and signs them in here if the link was mailed. */
 export function useSetPasswordByLink() {
   return useEndpointMutation(setPasswordByLink, {
     stores: async (_answer, client) => {

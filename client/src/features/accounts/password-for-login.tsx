@@ -24,7 +24,7 @@ export function PasswordForLogin({ stored }: { stored: Login }) {
 
 function CurrentPassword() {
   const { resetField } = useFormContext<LoginForm>();
-  // Clears the password when the field appears, too, because saving makes it the form's default.
+  // Clears the field when it appears, too: the last save left the password as its default value.
   useEffect(() => {
     const forget = () => resetField('currentPassword', { defaultValue: '' });
     forget();

@@ -18,7 +18,7 @@ export function AccountForm({ user }: { user: User }) {
   const [stored, setStored] = useState({ firstName, lastName, email, username });
   const top = useRef<HTMLDivElement>(null);
   const [round, setRound] = useState(0);
-  // Resets the form: its field shows the old email address until the new one is confirmed.
+  // Resets the form, so that it shows the old email address until the new one is confirmed.
   const startAgain = () => {
     setRound(round + 1);
     top.current?.focus();

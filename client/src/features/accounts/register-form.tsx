@@ -19,7 +19,7 @@ const registerForm = (minLength: number) =>
 type RegisterForm = z.output<ReturnType<typeof registerForm>>;
 
 const ROLE_HINTS = {
-  chaplain: 'You apply to serve, and the program approves you.',
+  chaplain: 'You apply to serve, and the program reviews your application.',
   guest:
     'You see announced trainings and use the resource library. Training seats and the directory are for chaplains; you can ask to apply later.',
 };

@@ -1,7 +1,7 @@
 import { useId, type KeyboardEvent } from 'react';
 import { TAB_CLASS, TAB_LIST_CLASS, type TabsProps } from '#client/components/ui/tab-parts.ts';
 
-/** Replaces `Tabs` on the sign-in page to avoid loading Radix. Keys follow the ARIA Practices. */
+/** Replaces `Tabs` on the sign-in page to avoid loading Radix. Supports the same keys. */
 export function SignInTabs({ label, tabs, value, onChange }: TabsProps) {
   const id = useId();
   return (

@@ -28,7 +28,7 @@ export function useLogout({ beforeEnd }: LogoutOptions) {
   const client = useQueryClient();
   const [isPending, setIsPending] = useState(false);
   const userId = useSession().data?.id;
-  // Remembered, because a 401 of another request may clear the session before the logout ends.
+  // Stores the id here, because a 401 on another request may clear the session during the logout.
   const leavingId = useRef<string | undefined>(undefined);
   const forget = () => {
     dropAllDrafts();
@@ -64,7 +64,7 @@ export function useLogout({ beforeEnd }: LogoutOptions) {
   return {
     isPending,
     logOut: () => void logOut(),
-    /** Forgets the person now and ends the session once connected. False if storage fails. */
+    /** Signs out here now; the session ends when online again. Returns false if storage fails. */
     logOutOffline: () => {
       leavingId.current = userId;
       return logOutHere();

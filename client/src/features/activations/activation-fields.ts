@@ -28,7 +28,7 @@ export const activationFields = z
     ),
     startTime: localMoment('Start time is required'),
     endTime: optionalLocalMoment,
-    /** Blank for an ended activation, which then stays ended. */
+    /** Blank if the activation has ended. Choosing a status reopens the activation. */
     status: z.pipe(
       z.enum(['', ...LIVE_STATUSES]),
       z.transform((status) => status || undefined),

@@ -103,7 +103,7 @@ function ActivationForm(props: ActivationFormProps) {
       <TextField<ActivationFields>
         name="location"
         label="Location"
-        hint="The name by which chaplains find the place"
+        hint="A name that helps chaplains find the place"
         autoComplete="off"
       />
       <TextField<ActivationFields>
@@ -159,7 +159,7 @@ function statusChoices(ended: string | null) {
 const wasSomebodyThere = ({ counts, status }: Activation) =>
   counts.onScene + counts.left > 0 && LIVE_STATUSES.some((live) => live === status);
 
-/** Asks why the place changes, but only if somebody has been at the former place. */
+/** Asks why the location changes, if somebody has already been at the old location. */
 function PlaceChangeField({ activation }: { activation: Activation }) {
   const { dirtyFields } = useFormState<ActivationFields>();
   const isElsewhere = dirtyFields.location ?? dirtyFields.address ?? false;
@@ -167,7 +167,7 @@ function PlaceChangeField({ activation }: { activation: Activation }) {
   return (
     <RadioField<ActivationFields>
       name="placeChange"
-      label="Why is the place different?"
+      label="Why does the location change?"
       choices={[
         {
           value: 'new-site',

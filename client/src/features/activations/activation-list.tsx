@@ -42,7 +42,7 @@ export function ActivationList() {
           list.isFiltered ? (
             <Empty title="No Matching Activations" hint="Try another search or status." />
           ) : (
-            <Empty title="No Activations" hint="Create one to call chaplains out." />
+            <Empty title="No Activations" hint="Create an activation to call chaplains." />
           )
         }
       >

@@ -23,7 +23,7 @@ export function ExpertiseField() {
         <OptionalMark />
       </legend>
       <p className="empty:hidden">{entryLabels(expertise, chosen).join(', ')}</p>
-      <FieldNote id={noteId} message={message} hint="Chaplains who have it are suggested first" />
+      <FieldNote id={noteId} message={message} hint="Chaplains with this expertise come first" />
       <details className="mt-1">
         <summary className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4">
           Choose expertise

@@ -43,7 +43,7 @@ export function AfterActionNotes({ activationId }: { activationId: string }) {
       empty={
         <Empty
           title="Nothing for the report yet"
-          hint="After they have left, chaplains can write what went well and what to do better, until 30 days after the activation’s end."
+          hint="Chaplains who have left the scene can write what went well and what to do better, until 30 days after the activation’s end."
         />
       }
     >

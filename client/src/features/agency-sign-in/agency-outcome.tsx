@@ -43,7 +43,7 @@ const WORDS: Record<Outcome, (agency: string) => { title: string; text: string }
   }),
   'other-account': (agency) => ({
     title: 'Your account is linked to another one',
-    text: `The account with your email address is linked with another account of ${agency}. Ask the office to unlink that one.`,
+    text: `The account with your email address is linked with another account of ${agency}. Ask the office to unlink that account.`,
   }),
   suspended: () => ({
     title: 'This account is suspended',

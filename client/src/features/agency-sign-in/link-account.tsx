@@ -79,7 +79,7 @@ const isSecondFactorNeeded = (error: unknown) =>
 function Over() {
   return (
     <Notice tone="amber" title="This sign-in has expired" urgent>
-      <p>It took longer than ten minutes, began in another browser, or is already complete.</p>
+      <p>The sign-in took over ten minutes, began in another browser, or is already complete.</p>
       <p className="mt-2">
         <Link href={paths.auth} className={LINK}>
           Sign in again

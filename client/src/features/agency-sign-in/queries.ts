@@ -9,7 +9,7 @@ export const signInWaysQuery = endpointQuery(readSignInWays, {});
 
 export const ownAgencyAccountQuery = endpointQuery(readAgencyAccount, {});
 
-/** The agency account that will be linked once the password is given; null if none is waiting. */
+/** The agency account that will be linked once the password is given; null if there is none. */
 export const agencyLinkQuery = queryOptions({
   queryKey: queryKey(readAgencyLink),
   queryFn: async ({ signal }): Promise<ResponseOf<typeof readAgencyLink> | null> => {

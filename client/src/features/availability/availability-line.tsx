@@ -12,13 +12,13 @@ import { queuedAvailability } from './queued-availability.ts';
 import { ownAvailabilityQuery } from './queries.ts';
 
 const QUESTIONS: Record<Exclude<Standing, 'fresh'>, string> = {
-  never: 'When are you free? Until you tell the office, it can’t count on you.',
+  never: 'When are you free? Until you tell the office, it can’t rely on you.',
   stale: 'Are you still free as before? Your last answer is too old to count.',
   'stale-soon': 'Are you still free as before? Your last answer will soon be too old to count.',
 };
 
 interface AvailabilityLineProps {
-  /** Whether to ask even a chaplain who never entered usual days. */
+  /** Whether chaplains who never entered usual days are asked, too. */
   asksFirst: boolean;
 }
 

@@ -21,7 +21,7 @@ const stores = (own: OwnAvailability, client: QueryClient) =>
 
 const CONFIRMED = {
   title: 'Thank you',
-  description: 'The office counts on your answer for the next 90 days.',
+  description: 'Your answer is valid for the next 90 days.',
 };
 
 export function useSetWeek() {
@@ -63,7 +63,7 @@ export function useComeBack() {
   return useQueueableMutation(comeBack, {
     stores,
     invalidates: CALENDAR,
-    success: { title: 'Welcome back', description: 'Your usual days count again, starting today.' },
+    success: { title: 'Welcome back', description: 'From today, your usual days apply again.' },
   });
 }
 

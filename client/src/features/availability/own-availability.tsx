@@ -60,7 +60,7 @@ function explained(own: Own): ReactNode {
   const { confirmedOn } = own;
   switch (standingOf(own)) {
     case 'never':
-      return 'Until you tell the office when you are free, it can’t count on you on any day.';
+      return 'Until you tell the office when you are free, it can’t rely on you on any day.';
     case 'stale':
       return `You confirmed this on ${weekdayDate(confirmedOn ?? '')}. That is over 90 days ago, so it counts as not known.`;
     case 'stale-soon':

@@ -71,7 +71,7 @@ function Travel({ own }: { own: OwnAvailability }) {
           />
           {zip !== null && (
             <p role="status" className="text-sm">
-              {place ?? 'The portal doesn’t know this ZIP code: distance not known.'}
+              {place ?? 'The portal doesn’t know this ZIP code, so your distance is not known.'}
             </p>
           )}
         </div>

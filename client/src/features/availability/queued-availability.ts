@@ -1,4 +1,4 @@
-/** All changes share one subject, so a later change waits for the earlier ones. */
+/** All changes of availability have the same subject, so a later one waits for earlier ones. */
 export const queuedAvailability = (title: string, about: string) => ({
   kind: 'availability' as const,
   subject: 'availability',

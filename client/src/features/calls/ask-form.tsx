@@ -120,7 +120,7 @@ export function AskForm({ activationId, asking, place }: AskFormProps) {
               className={`flex min-w-0 flex-[0_1_12rem] flex-col gap-1 max-sm:flex-[1_1_16rem] ${folded}`}
             >
               <label htmlFor={`${id}-remind`} className="font-semibold">
-                Remind the silent
+                Remind those who don’t answer
               </label>
               <select
                 id={`${id}-remind`}
@@ -162,7 +162,7 @@ export function AskForm({ activationId, asking, place }: AskFormProps) {
 }
 
 function toldLabel(count: number, remindAfter: RemindAfter) {
-  const told = `Asking sends a message to ${personCount(count)} at once`;
+  const told = `Asking sends a message to ${personCount(count)} right away`;
   if (remindAfter === 0) return `${told}.`;
   return `${told}, and one more to those who are silent after ${remindAfter} minutes.`;
 }

@@ -17,7 +17,7 @@ interface Asking {
   reason: string;
 }
 
-/** Keeps the chosen people and typed texts of a call-out while a person's page is open. */
+/** Keeps the chosen people and typed texts of a call-out while the coordinator reads a profile. */
 export function useAsking(activationId: string) {
   const draft = useDraftName(`ask:${activationId}`);
   const [asking, setAsking] = useState(() => keptAsking(draft));

@@ -35,13 +35,13 @@ export interface RowActions {
 
 interface BoardRowProps extends RowActions {
   row: Row;
-  /** The server's time when it read the board. */
+  /** When the server read the board, by the server's clock. */
   asOf: string;
   warnsAfter: readonly number[];
   activationId: string;
   isLive: boolean;
   isNew: boolean;
-  /** For example 'Gym · 14:00 to 22:00'; null if there is one site and no shifts. */
+  /** For example 'Gym · 14:00 to 22:00'; null if the activation has one site and no shifts. */
   place: string | null;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;

@@ -46,7 +46,7 @@ interface Seen {
   isNew: (row: BoardRow) => boolean;
 }
 
-/** Returns the board's filters with their counts. Leaves out empty ones, except the main ones. */
+/** Returns the board's filters with their counts. Leaves out minor filters without people. */
 export function viewsOf({ rows, asOf, silentAfter }: Board, { isNew }: Seen): View[] {
   const inGroup = (name: GroupName) => (row: BoardRow) => groupOf(row) === name;
   const views = [

@@ -38,7 +38,7 @@ const MoveDialog = lazyComponent(
   NotArrived,
 );
 
-/** In ms. Refreshes the delivery of messages; other changes appear on the board immediately. */
+/** How often to read whether messages were delivered, in ms; other changes appear immediately. */
 const EVERY_MS = 30_000;
 
 interface BoardProps {
@@ -113,9 +113,7 @@ function Desk({ board, readAt, onLog }: DeskProps) {
   const asked = Object.values(activation.counts).reduce((sum, count) => sum + count, 0);
   const close = () => setOpened(null);
   if (rows.length === 0) {
-    return (
-      <Empty title="The call has not gone out yet" hint="Ask chaplains to come under “Call out”." />
-    );
+    return <Empty title="The call has not gone out yet" hint="To ask chaplains, use “Call out”." />;
   }
   return (
     <>

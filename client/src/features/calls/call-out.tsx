@@ -63,7 +63,7 @@ export function CallOut({ activation }: { activation: Activation }) {
           list.isFiltered ? (
             <Empty
               title="No Matching Chaplains"
-              hint="Try other filters. Chaplains who were asked, are coming or on scene are on the board."
+              hint="Try other filters. The board, not this list, shows chaplains who were asked, are coming or are on scene."
             />
           ) : (
             <Empty

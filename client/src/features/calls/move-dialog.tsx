@@ -31,9 +31,9 @@ export function MoveDialog({ activationId, rows, sites, onClose, onMoved }: Move
     <ConfirmDialog
       title={rows.length === 1 ? `Move ${names}?` : `Move ${personCount(rows.length)}?`}
       description={[
-        `${rows.length === 1 ? 'They get' : 'All of them get'} a message at once about where and when to come.`,
+        `${rows.length === 1 ? 'They get' : 'All of them get'} a message right away about where and when to come.`,
         onScene > 0 &&
-          'For people on scene, the current stay ends now and a new one begins at the new site.',
+          'For people on scene, the hours at the current site end now, and new hours begin at the new site.',
       ]
         .filter(Boolean)
         .join(' ')}

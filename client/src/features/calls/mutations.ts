@@ -19,7 +19,7 @@ export function useCallChaplains() {
     invalidates: CHANGED,
     success: ({ asked }) => ({
       title: asked === 1 ? '1 chaplain asked' : `${asked} chaplains asked`,
-      description: 'A message is on its way to each of them.',
+      description: 'Each of them will get a message shortly.',
     }),
     failure: 'inline',
   });

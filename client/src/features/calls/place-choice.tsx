@@ -29,7 +29,7 @@ export function PlaceChoice({ sites, place, onChoose }: PlaceChoiceProps) {
   return (
     <div className="flex max-w-xl flex-col gap-1.5">
       <label htmlFor={id} className="font-semibold">
-        Ask them to come to
+        Site or shift to come to
       </label>
       <select
         id={id}

@@ -115,7 +115,7 @@ function wait(seconds: number) {
   return seconds < 60 ? `${seconds} s` : duration(Math.round(seconds / 60));
 }
 
-/** Tells why a person was asked despite the rules, and whether they have lost readiness since. */
+/** Says why a person was asked despite the rules, and whether they are no longer ready. */
 export function askedThoughLabels({
   askReason,
   wasReady,
@@ -124,7 +124,7 @@ export function askedThoughLabels({
   return [
     ...(askReason ? [`Asked though not ${wasReady ? 'rested' : 'ready'}: ${askReason}`] : []),
     ...(isReadyNoMore
-      ? ['Was ready when asked, but isn’t under today’s tier rules. The answer still counts.']
+      ? ['Ready when asked, but not ready by today’s tier rules. The answer still counts.']
       : []),
   ];
 }

@@ -26,7 +26,7 @@ export function RecordDialog({ activationId, row, onClose }: RecordDialogProps) 
   return (
     <FormDialog
       title="Record an answer"
-      description={`What ${row.name} said by telephone.`}
+      description={`Enter what ${row.name} said on the phone.`}
       draft={draft}
       onClose={onClose}
     >

@@ -99,7 +99,7 @@ function Details() {
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField<RecordFields>
             name="minutes"
-            label="Arrives in minutes"
+            label="Minutes until arrival"
             inputMode="numeric"
             autoComplete="off"
             optional
@@ -115,7 +115,7 @@ function Details() {
       return <TextField<RecordFields> name="at" label="Home at" type="datetime-local" />;
     case 'no-answer':
     case 'voicemail':
-      return <p className="text-soft">The log gets a line about this telephone call.</p>;
+      return <p className="text-soft">A line about this phone call is added to the log.</p>;
     case 'leave':
     default:
       return <TextField<RecordFields> name="at" label="Left at" type="datetime-local" />;
@@ -143,8 +143,8 @@ function startingFields(row: BoardRow, now: string): RecordFields {
 
 function actionOf({ kind, minutes, expectedAt, reason, at: typed }: z.output<typeof recordFields>) {
   const now = new Date().toISOString();
-  // The input has no seconds, so a time within the current minute is sent as now. Otherwise it
-  // could be before an arrival in the same minute.
+  // The input has no seconds. If the time is less than a minute from now, sends now: the bare
+  // minute could be earlier than an arrival in that minute.
   const at = Math.abs(Date.parse(typed) - Date.parse(now)) < 60_000 ? now : typed;
   switch (kind) {
     case 'come':

@@ -18,7 +18,7 @@ export function RemindDialog({ activationId, onClose }: RemindDialogProps) {
   const recipients = useQuery(recipientsQuery(activationId, 'reminder'));
   return (
     <ConfirmDialog
-      title="Remind the silent?"
+      title="Remind everyone who hasn’t answered?"
       description="Everyone who was asked and has not answered gets the call again immediately."
       confirm="Remind"
       look="primary"

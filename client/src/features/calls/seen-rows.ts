@@ -3,7 +3,7 @@ import type { Board, BoardRow } from '#shared/calls/schemas.ts';
 
 const keyOf = (activationId: string) => `board-seen:${activationId}`;
 
-/** Returns when this device last showed the board, in the server's time, or ''. */
+/** Returns the server's time when this device last showed the board; '' if it never did. */
 function lastSeen(activationId: string): string {
   try {
     return window.localStorage.getItem(keyOf(activationId)) ?? '';

@@ -17,7 +17,7 @@ interface SelectBestProps {
   onSelect: (people: readonly Chosen[]) => void;
 }
 
-/** The largest `limit` that the server accepts. If more are needed, no limit is sent. */
+/** The largest `limit` that the server accepts. If more people are needed, no limit is sent. */
 const LONGEST_PAGE = 50;
 
 /** A button that selects as many people as are still needed, all ready and rested. */
@@ -71,7 +71,8 @@ function selectedLabel(found: readonly Candidate[], count: number) {
   return [
     found.length === 0 ? 'Nobody was selected.' : `${selected} selected.`,
     unknown > 0 && `The availability of ${unknown} of them isn’t known.`,
-    found.length < count && 'Nobody else in this list is ready, rested, near and not deployed.',
+    found.length < count &&
+      'There is no one else in this list who is ready, rested, nearby and free to deploy.',
   ]
     .filter(Boolean)
     .join(' ');

@@ -4,9 +4,9 @@ import { followedKey } from '#client/lib/followed-activation.ts';
 import { invalidatePath } from '#client/lib/invalidation.ts';
 import { activationChanges } from '#shared/calls/api.ts';
 
-/** In ms, after an error or without a connection. */
+/** How long to wait after an error or without a connection, in ms. */
 const TRIES_AGAIN_AFTER = 12_000;
-/** In ms. Not 0, because a server that is stopping answers each request immediately. */
+/** How long to wait after an answer, in ms. Not 0, to spare a stopping server endless requests. */
 const ASKS_AGAIN_AFTER = 250;
 
 /** Reads everything about an activation again when its log changes. */

@@ -51,7 +51,7 @@ export function otherName({ number, met, changes = [] }: CheckedRow) {
   const values = names.flatMap((name) => [name.field, name.old, name.new]);
   return {
     stored: `${met.firstName} ${met.lastName}`,
-    /** Includes the stored name, so that a later change of it needs a new confirmation. */
+    /** Includes the stored name: if that name changes, the row must be confirmed again. */
     key: JSON.stringify([number, ...values]),
   };
 }
@@ -69,7 +69,7 @@ export interface Decided extends Unlisted {
 
 const keyOf = (field: string, value: string) => `${field} ${value}`;
 
-/** Returns the unlisted values. Affiliations among them are stored in any case. */
+/** Returns the values that are in no list, including people's own words for affiliations. */
 export function unlistedValues(
   checked: readonly CheckedRow[],
   own: ImportPreview['ownAffiliations'],

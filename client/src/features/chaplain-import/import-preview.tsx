@@ -121,7 +121,7 @@ function UnlistedNotice(props: UnlistedNoticeProps) {
       {isLeftOut && (
         <TickBox
           label="Store these values as they are"
-          hint="Without a tick these values are left out, and the rest of each row is stored."
+          hint="If you don’t tick this, these values are left out, and the rest of each row is stored."
           checked={storeUnlisted}
           isLocked={isLocked}
           onChange={onStoreUnlisted}

@@ -72,7 +72,7 @@ export function ImportedStep({ file, result, done, onDone, onClose }: ImportedSt
           <li className="flex flex-wrap items-center justify-between gap-3 py-4">
             <p className="max-w-reading flex-[1_1_20rem]">
               {done.invited
-                ? 'The mails are on their way. The list shows who has opened theirs, and whose bounced.'
+                ? 'The mails are on their way. The list shows who has opened the mail, and whose mail bounced.'
                 : 'People without a password can’t sign in yet. A mail with a link lets each of them set a password, once and within 72 hours.'}
             </p>
             {!done.invited && (

@@ -14,9 +14,9 @@ import { UnreadableFile } from '#client/lib/decode-file.ts';
 /** Cells as they are in the file; only the server splits lists. */
 export type ImportRow = Record<RosterField, string>;
 
-/** A row without the marks that exports add to keep spreadsheets from running formulas. */
+/** A row of the file, without the apostrophes that exports put before formulas. */
 export interface FileRow {
-  /** The row number in a spreadsheet: the header is row 1 if nothing stands above it. */
+  /** The row's number in a spreadsheet, where the header is usually row 1. */
   number: number;
   cells: readonly string[];
   name: string;

@@ -28,7 +28,7 @@ export function RowChanges({ row, ticked, isLocked, onTick }: RowChangesProps) {
           <ChangeList changes={changes.filter(isOfName)} />
           <TickBox
             label="Is this the same person?"
-            hint={`Without a tick the name stays ${asked.stored}.`}
+            hint={`If you don’t tick this, the name stays ${asked.stored}.`}
             checked={ticked.has(asked.key)}
             isLocked={isLocked}
             onChange={(isTicked) => onTick(asked.key, isTicked)}

@@ -50,7 +50,7 @@ export function RowTable({ rows, storesUnlisted, ...ticks }: RowTableProps) {
               <OutcomeBadge row={row} /> {row.reason}
               {row.isSelfRegistered && (
                 <Warning>
-                  This account was made by somebody who registered: check that it is the same
+                  Somebody made this account by registering: check that it belongs to the same
                   person.
                 </Warning>
               )}

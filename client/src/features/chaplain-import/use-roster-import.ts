@@ -85,7 +85,7 @@ export function useRosterImport() {
       const answer = await preview.mutateAsync({ body, signal, send });
       const rows = checkedRows(roster, answer.rows);
       const unlisted = unlistedValues(rows, answer.ownAffiliations);
-      // Drops decisions whose value became unlisted again, because the lists have changed.
+      // Drops decisions that no longer apply: the server lists their values as undecided again.
       const isOpen = ({ key }: Decided) => unlisted.some((each) => each.key === key);
       const still = decided.filter((each) => !isOpen(each));
       const { fingerprint } = answer;

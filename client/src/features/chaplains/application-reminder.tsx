@@ -31,5 +31,5 @@ export function ApplicationReminder() {
   );
 }
 
-/** Tells the page to free the space that it reserves for the reminder. */
+/** Marks that there is nothing to remind of, so that the CSS reserves no space for the reminder. */
 const NothingToSay = () => <span hidden data-told="application" />;

@@ -49,14 +49,14 @@ export function OwnProfileForm({ user, chaplain }: OwnProfileFormProps) {
   );
 }
 
-/** Applying requires all fields of an application; later, a stored short phone number is fine. */
+/** Once somebody has applied, the stored phone number is accepted even if it is too short. */
 function formFor(chaplain: Chaplain | null) {
   if (!chaplain || chaplain.declinedAt) return applicationBody;
   const form = chaplain.isApproved ? ownProfileForm : applicationBody;
   return z.extend(form, { phone: changedPhone(chaplain.phone) });
 }
 
-/** Names the draft so that text typed into an old application never fills a later form. */
+/** Each application has its own draft name, so that an old draft never fills a later form. */
 function draftOf(user: User, chaplain: Chaplain | null) {
   if (!chaplain) return `application:${user.id}`;
   if (chaplain.declinedAt) return `application:${user.id}:${chaplain.declinedAt}`;

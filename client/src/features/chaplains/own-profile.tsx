@@ -12,7 +12,7 @@ import { OwnProfileForm } from './own-profile-form.tsx';
 import { OwnVisibility } from './own-visibility.tsx';
 import { ownChaplainQuery } from './queries.ts';
 
-// Loaded separately, because it needs the code for dates and the form doesn't.
+// Loaded separately, so that the form needn't wait for the date code that OwnStanding uses.
 const loadStanding = async () => (await import('./own-standing.tsx')).OwnStanding;
 const OwnStanding = lazyComponent(loadStanding);
 

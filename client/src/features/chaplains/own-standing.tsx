@@ -28,7 +28,7 @@ function standing(chaplain: Chaplain | null) {
       title="Awaiting review since"
       date={chaplain.submittedAt}
     >
-      You can still change it.
+      You can still change your application.
     </State>
   );
 }

@@ -48,7 +48,7 @@ export function RegionField() {
   );
 }
 
-/** Names the first 20 regions; the list of choices has all of them. */
+/** The hint names only the first 20 regions; the list of choices contains all regions. */
 const hintOf = (regions: readonly NamedRegion[]) =>
   `Regions ${regions
     .slice(0, 20)

@@ -59,7 +59,7 @@ export function ClaimsList({ activationId, isLive }: ClaimsListProps) {
                 hint={
                   isLive
                     ? 'Give each family or group a label, so that the team sees who is with them and when the next visit is due.'
-                    : 'Nobody gave a label while the activation was open.'
+                    : 'No family or group was given a label while the activation was open.'
                 }
               />
             )}
@@ -90,7 +90,7 @@ function Closed({ claims, ...props }: ClosedProps) {
   return (
     <>
       <p className="mb-2 text-soft">
-        {`Each label is removed ${CLAIMS_STAY_DAYS} days after it was closed, the next one on ${shortDate(first)}.`}
+        {`Each label is removed ${CLAIMS_STAY_DAYS} days after its family or group was closed. The next one will be removed on ${shortDate(first)}.`}
       </p>
       <ClaimsTable {...props} claims={claims} team={[]} caption="Closed families and groups" />
     </>

@@ -48,7 +48,7 @@ function Label({ labels }: { labels: readonly string[] }) {
             name="label"
             label="Give a label"
             autoComplete="off"
-            hint="No names, phone numbers or addresses: only the label is kept."
+            hint="Don’t enter names, phone numbers or addresses. This label is all that the portal stores."
           />
         </div>
         <div className="sm:pt-8">

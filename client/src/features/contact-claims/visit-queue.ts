@@ -12,7 +12,7 @@ import { trust } from '#shared/trust.ts';
 
 export interface VisitedFrom {
   id: string;
-  /** Such as 'Tornado, Mayfield'. */
+  /** Names the activation, such as 'Tornado, Mayfield'. */
   label: string;
 }
 

@@ -42,13 +42,13 @@ export async function switchPushOn(userId: string) {
   setPushWanted(userId, true);
 }
 
-/** Ends the browser's subscription. The server learns of this when it sends the next message. */
+/** Ends this browser's subscription. The server notices it when the next message is refused. */
 export async function switchPushOff(userId: string) {
   setPushWanted(userId, false);
   await (await findSubscription())?.unsubscribe();
 }
 
-/** Sends the subscription again, as it may have changed; ends it unless the user wants push. */
+/** Sends the subscription again, as it may have changed. If the user doesn't want push, ends it. */
 export async function keepPush(userId: string) {
   if (pushObstacle() !== null) return;
   if (!pushUsersHere().includes(userId)) {
@@ -64,7 +64,7 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration) {
   const { publicKey } = await call(readPushKey, {});
   const existing = await pushManager.getSubscription();
   const isOfKey = existing !== null && keyOf(existing) === publicKey && !isOver(existing);
-  // While subscribed with an old key, the browser would refuse to subscribe with the new one.
+  // If a subscription has an old key, the browser refuses to subscribe with the new key.
   if (existing && !isOfKey) await existing.unsubscribe();
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   const subscription = isOfKey ? existing : await subscribing(pushManager, options);

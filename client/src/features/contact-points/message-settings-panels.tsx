@@ -59,7 +59,7 @@ function Settings({ settings, user }: { settings: MessageSettings; user: User })
     <div className="flex flex-col gap-6">
       {user.canBeCalled && reaching.length === 0 && (
         <Notice tone="red" title="No call-out reaches you">
-          Choose a channel for call-outs below, or coordinators can only ring you.
+          Choose a channel for call-outs below. Until then, coordinators can only phone you.
         </Notice>
       )}
       <ConnectionNote />

@@ -15,7 +15,7 @@ import { messageSettingsQuery } from './queries.ts';
 
 const SETTINGS = ['/api/message-settings'] as const;
 
-/** Shows no toast for a refusal, because a form or `SilenceGuard` shows it. */
+/** Shows no toast for a refused change, because the form or `SilenceGuard` shows the reason. */
 const ASKING = {
   invalidates: SETTINGS,
   failure: { isInline: true, isAnswered: isSilencing },

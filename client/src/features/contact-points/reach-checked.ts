@@ -13,7 +13,7 @@ export function setReachChecked(userId: string) {
   }
 }
 
-/** Returns the ids of people who have done the check, joined without a separator. */
+/** Returns the ids of people who did the check in this browser, as one string. */
 function checked() {
   try {
     return localStorage.getItem(NAME) ?? '';

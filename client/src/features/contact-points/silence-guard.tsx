@@ -4,12 +4,12 @@ import { serverMessage } from '#client/lib/call/api-error.ts';
 import { showToast } from '#client/lib/toast-store.ts';
 import { isSilencing } from './mutations.ts';
 
-/** A change of the settings; run again with `confirmsSilence` once the person has confirmed. */
+/** Changes the settings. Runs a second time, with `confirmsSilence`, if the person confirms. */
 type Change = (confirmsSilence: boolean) => Promise<unknown>;
 
 const Guard = createContext<(change: Change) => Promise<boolean>>(async () => false);
 
-/** Returns a function that runs a change, and asks first if no call-out would reach the person. */
+/** Returns a function that runs a change, and asks first if that would stop all call-outs. */
 export const useSilenceGuard = () => use(Guard);
 
 export function SilenceGuard({ children }: { children: ReactNode }) {
@@ -50,7 +50,7 @@ export function SilenceGuard({ children }: { children: ReactNode }) {
       {asked && (
         <ConfirmDialog
           title="No call-out will reach you"
-          description="You are an active chaplain, and this is the last way that call-outs reach you. Without it, you hear of a call-out only if a coordinator rings you or you happen to open the portal."
+          description="You are an active chaplain, and this is the last way that call-outs reach you. Without it, you hear of a call-out only if a coordinator phones you or you happen to open the portal."
           confirm="Switch off all call-outs"
           keep="Keep call-outs on"
           waiting={isWaiting}

@@ -26,13 +26,12 @@ export function TextPoint({ text }: { text: Text }) {
     <ContactPoint name="Text messages" failure={failure} state={<State text={text} />}>
       {!isOffered ? (
         <p className="max-w-reading text-sm text-soft">
-          This portal doesn’t send text messages. Push notifications and email reach you all the
-          same.
+          This portal doesn’t send text messages. You still get push notifications and email.
         </p>
       ) : number === null && !canAddNumber ? (
         <p className="max-w-reading text-sm text-soft">
-          You can add a number once your application as a chaplain is approved. Push notifications
-          and email reach you all the same.
+          You can add a number once your application as a chaplain is approved. Until then, you get
+          push notifications and email.
         </p>
       ) : number === null ? (
         <NumberForm suggested={text.suggested} />

@@ -93,7 +93,7 @@ function DateField({ name, ...rest }: DateFieldProps) {
   );
 }
 
-/** Fills in the usual end date once the issue date is typed, unless an end date was typed. */
+/** Fills in the usual end date once the issue date is typed. Keeps an end date that was typed. */
 function UsualEnd({ kind: { holdsMonths } }: { kind: CredentialKind }) {
   const { setValue, getValues } = useFormContext<Fields>();
   const issuedOn = useWatch<Fields, 'issuedOn'>({ name: 'issuedOn' });

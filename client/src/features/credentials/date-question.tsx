@@ -7,7 +7,7 @@ interface DateQuestionProps {
 
 const NAMES: Readonly<Record<string, string>> = { issuedOn: 'Issued on', endsOn: 'Ends on' };
 
-/** Asks the person to confirm dates that look mistyped. The server refuses them until then. */
+/** Asks the person to confirm dates that look mistyped; the server refuses unconfirmed ones. */
 export function DateQuestion({ asked }: DateQuestionProps) {
   const questions = Object.entries(asked);
   if (questions.length === 0) return null;

@@ -6,7 +6,7 @@ import type { HeldKind, OwnCredentials } from '#shared/credentials/schemas.ts';
 import { factsOf } from './facts-of.ts';
 import { StateBadge } from './state-badge.tsx';
 
-/** The credentials that a person holds, as the office sees them. */
+/** Shows the office the credentials that a person holds. */
 export function HeldList({ own: { kinds } }: { own: OwnCredentials }) {
   const held = kinds.filter(({ state }) => state !== 'missing');
   const missing = kinds.filter(({ state }) => state === 'missing');

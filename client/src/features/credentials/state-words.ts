@@ -11,11 +11,13 @@ export function stateWords(held: HeldKind, today: string): string {
     case 'waiting':
       return `Sent ${date(waiting?.updatedAt ?? '')}. The office will review it and let you know.`;
     case 'valid':
-      return endsOn === null ? 'It has no end.' : `Valid through ${calendarDate(endsOn)}.`;
+      return endsOn === null
+        ? 'Valid without an end date.'
+        : `Valid through ${calendarDate(endsOn)}.`;
     case 'ends-soon':
-      return `It ends ${inDays(daysBetween(today, endsOn ?? today))}, on ${calendarDate(endsOn ?? today)}.`;
+      return `Expires ${inDays(daysBetween(today, endsOn ?? today))}, on ${calendarDate(endsOn ?? today)}.`;
     case 'expired':
-      return `It ended on ${calendarDate(endsOn ?? today)}.`;
+      return `Expired on ${calendarDate(endsOn ?? today)}.`;
     case 'rejected':
       return `The office says: ${rejected?.rejectReason ?? ''}`;
     case 'exempt':

@@ -79,7 +79,7 @@ function Writing({ id, own: { text, closesAt }, draft, onDone }: WritingProps) {
     >
       <TextAreaField<{ text: string }>
         name="text"
-        label="What should we keep or do better?"
+        label="What went well, and what should we do better?"
         hint={`No names of people you cared for. ${until}`}
         rows={6}
         optional
@@ -95,7 +95,7 @@ function Closed({ own: { text } }: { own: OwnAfterAction }) {
   return (
     <>
       <p className="max-w-reading whitespace-pre-line wrap-anywhere">
-        {text ?? 'You wrote nothing for this report.'}
+        {text ?? 'You have not written any notes for this report.'}
       </p>
       <p className="text-soft">
         The report is closed: the activation ended more than {AFTER_ACTION_DAYS} days ago.

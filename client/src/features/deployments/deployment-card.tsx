@@ -50,7 +50,7 @@ export function DeploymentCard(props: DeploymentCardProps) {
     onSay('Undone');
     keepFocus(heading.current);
   };
-  // Facts come first for somebody who must decide, buttons for somebody on scene or with a notice.
+  // Somebody who must decide sees the facts first; on scene or with a notice, the buttons first.
   const decides = (status === 'asked' || status === 'coming') && !deployment.notice;
   const hasHours = shifts.length > 0 || WITH_HOURS.some((each) => each === status);
   return (

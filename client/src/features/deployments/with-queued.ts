@@ -24,8 +24,8 @@ export function withQueued(deployment: Deployment, queued: readonly QueuedAction
     waiting.some((each) => each.id === undoes && contactOf(each) !== null);
   return (
     waiting
-      // The server may already have recorded an undone action, so its undo is applied too. An
-      // undone count is not subtracted, because the server may never have added it.
+      // Applies the undo even if its action is still queued, because the server may already have
+      // recorded the action. A contact isn't subtracted: the server may never have counted it.
       .filter((each) => !isUndone(each) && !undoesWaitingCount(each))
       .reduce(withOne, deployment)
   );

@@ -29,8 +29,8 @@ export function Summary() {
           </div>
           {!summary.showsContactDetails && (
             <Notice>
-              Email addresses and phone numbers appear once your application is approved, and while
-              you are active.
+              You see email addresses and phone numbers once your application is approved, and only
+              while you are active.
             </Notice>
           )}
         </>

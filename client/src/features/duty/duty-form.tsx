@@ -84,14 +84,14 @@ export function DutyForm({ desk, draft, choices, onDone }: DutyFormProps) {
           name="beginsAt"
           label="From"
           type="datetime-local"
-          hint="If empty, now"
+          hint="If empty, the duty begins now"
           optional
         />
         <TextField<DutyFields>
           name="endsAt"
           label="Until"
           type="datetime-local"
-          hint="If empty, until somebody takes over"
+          hint="If empty, the duty lasts until somebody takes over"
           optional
         />
       </div>

@@ -14,7 +14,7 @@ export async function prepareSearch() {
   await offline?.prepareSearch();
 }
 
-/** Each visit shows the stored answer, then refetches it: the office may have edited the guide. */
+/** Each visit shows the cached guide, then refetches it: the office may have edited the guide. */
 const fresh = { ...sharedData, staleTime: 0 };
 
 const JUST_READ_MS = 5_000;

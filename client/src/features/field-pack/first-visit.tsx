@@ -9,7 +9,7 @@ import { shareDevice, useIsSharedDevice } from './shared-device.ts';
 /** In ms. Earlier presses are ignored: they were aimed at what the page showed here before. */
 const READY_AFTER_MS = 800;
 
-/** Says what is stored on the device, below the page, so that nothing is covered or moved. */
+/** A notice of what the device stores. It stands below the page, so that it covers nothing. */
 export function FirstVisit({ userId }: { userId: string }) {
   const isShared = useIsSharedDevice();
   const isKept = usePackIsOn();
@@ -25,20 +25,20 @@ export function FirstVisit({ userId }: { userId: string }) {
     close();
     shareDevice(true);
     showToast({
-      title: 'Nothing is kept on this device',
+      title: 'Nothing is stored on this device',
       description: 'You can change this under My data, beside your profile.',
     });
   };
   return (
     <aside
-      aria-label="What is kept on this device"
+      aria-label="What is stored on this device"
       className="mx-auto w-full max-w-page px-4 pb-4 sm:px-6 print:hidden"
     >
       <div className="flex flex-wrap items-center gap-x-4 border-t border-line pt-2 text-ink">
         <p className="flex-[1_1_18rem] text-sm">
           The field guide, your deployments and training, and the directory entries of the people
-          you are deployed with are kept on this device, so that you can read them without a signal.
-          Signing out removes them.
+          you are deployed with are stored on this device, so that you can read them without a
+          signal. Signing out removes them.
         </p>
         <div className="flex flex-wrap items-center gap-x-2">
           <Button look="quiet" className="pl-0" disabled={!isReady} onClick={share}>

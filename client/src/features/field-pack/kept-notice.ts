@@ -20,7 +20,7 @@ function marks() {
   return localStorage.getItem(NAME)?.split(' ') ?? [];
 }
 
-/** Two hex digits fit many people: the mark stays after a logout and must not identify anybody. */
+/** Uses only two digits of the id: they stay stored after a logout and must identify nobody. */
 function markOf(userId: string) {
   return userId.slice(0, 2);
 }

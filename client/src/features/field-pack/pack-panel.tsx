@@ -28,8 +28,8 @@ export function PackPanel({ id, title }: PackPanelProps) {
           />
           <p className="mt-1 text-sm text-soft">
             Turn this on if others use this device, too. The device then stores nothing for reading
-            without a signal. What you do without a signal still waits on this device until it is
-            sent.
+            without a signal. What you enter without a signal is still stored on this device until
+            it is sent.
           </p>
         </div>
       </div>

@@ -40,7 +40,7 @@ export async function refreshPack(
   } catch {
     return isConnected() ? 'not-read' : 'cut-off';
   }
-  // Stops if the device itself gave a stored answer meanwhile, which must not count as new.
+  // Stops if an answer came from the stored pack, because old data must not be stored as new.
   if (standInCount() !== standIns || !isConnected()) return 'cut-off';
   if (await keepAnswers(packId, answers, { build: buildName() })) {
     await plan.afterwards().catch(() => undefined);

@@ -20,7 +20,7 @@ const KEPT_AS_READ = [
   '/api/field-guide',
 ];
 
-/** Stores the answers that pages show for offline use. Returns the id of this store, or null. */
+/** Stores what pages read, for use offline. Returns the id of the stored pack, or null. */
 export function useKeptAsRead(user: User | null): string | null {
   const client = useQueryClient();
   const mark = user && packMark(user);

@@ -54,7 +54,7 @@ export function TakeBackDialog({ entry, onClose }: TakeBackDialogProps) {
   return (
     <ConfirmDialog
       title="Take the approval back?"
-      description={`The hours of ${name}, ${dayAndTime(arrivedAt)}, wait for approval again and can be corrected. No message is sent.`}
+      description={`The hours of ${name} from ${dayAndTime(arrivedAt)} will need approval again and can be corrected. No message is sent.`}
       confirm="Take back"
       look="primary"
       keep="Cancel"

@@ -64,9 +64,9 @@ export function HoursList() {
             <Button
               needsConnection
               onClick={() => setCompleting(list.query.data?.items ?? [])}
-              title="Organization, miles and what else a reimbursement needs"
+              title="Organization, miles and other details for reimbursement"
             >
-              Reimbursement of all shown
+              Reimbursement of all hours shown
             </Button>
             <CsvLink href={withQuery(endpointPath(exportHours), { ...list.criteria, timeZone })} />
           </>

@@ -163,7 +163,7 @@ function Actions({ entry, ...on }: EntryActions & { entry: Hours }) {
       )}
       {leftAt && !approvedAt && !mayApprove && (
         <p className="text-sm text-soft md:max-w-52 md:whitespace-normal">
-          Yours: somebody else in the office approves them
+          Your own hours: somebody else in the office approves them
         </p>
       )}
       <span className="md:hidden" />

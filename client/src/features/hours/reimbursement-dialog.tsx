@@ -88,7 +88,7 @@ export function ReimbursementDialog({ hours, onClose }: ReimbursementDialogProps
         <TextField<FactFields>
           name="paidBy"
           label="Paid by"
-          hint="Leave it empty if unpaid."
+          hint="Leave this empty if the person is unpaid."
           optional
         />
         <SelectField<FactFields>

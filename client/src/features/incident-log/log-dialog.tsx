@@ -16,7 +16,7 @@ interface LogDialogProps {
 export function LogDialog({ activation, deploymentId = '', onClose }: LogDialogProps) {
   const { write } = useLogQueue(activation);
   const draft = useDraftName(`log:${activation.id}:${deploymentId}`);
-  // Loaded once: the dialog needs only the people, and the board page reloads the rest.
+  // Doesn't reload the board, as the dialog needs only the names of the people on it.
   const { data } = useQuery({
     ...endpointQuery(activationBoard, { params: { id: activation.id } }),
     staleTime: Infinity,

@@ -128,7 +128,7 @@ function printedFilters(get: (name: (typeof PRINTED)[number]) => string) {
   return Object.fromEntries(PRINTED.map((name) => [name, get(name)]));
 }
 
-/** Loads the log again when the board reports a new number of lines. */
+/** Loads the log again when the board reports that the log has more lines. */
 function useFollowedBoard(id: string) {
   const client = useQueryClient();
   const { data } = useQuery({

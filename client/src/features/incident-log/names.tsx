@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const FEW = 3;
 
-/** Shows the first few of many names and a button for the rest. Prints all names. */
+/** Shows the first few names and a button for the rest. On paper, shows all names. */
 export function Names({ names }: { names: readonly string[] }) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen || names.length <= FEW + 1) return names.join(', ');

@@ -28,7 +28,7 @@ export function useOfferedUpdate() {
 }
 
 function set(update: () => void) {
-  // The first offer stays, because accepting it loads later versions, too.
+  // Keeps the first offer: accepting it always loads the newest version.
   offered ??= update;
   for (const listener of listeners) listener();
 }

@@ -93,7 +93,7 @@ function State({ isSending, isUndone }: { isSending: boolean; isUndone: boolean 
   return (
     <p className="flex items-center gap-1.5 text-sm text-soft">
       <Clock className="size-4 shrink-0" aria-hidden="true" />
-      {isUndone ? 'You took this back. It is undone right after it is sent.' : 'Waiting to be sent'}
+      {isUndone ? 'You took this back. It will be sent and then undone.' : 'Waiting to be sent'}
     </p>
   );
 }

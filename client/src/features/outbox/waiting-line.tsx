@@ -11,7 +11,7 @@ import { QueuedList } from './queued-list.tsx';
 
 /** In ms. Actions that are sent within this time show no line. */
 const SHOWN_AFTER_MS = 1_000;
-/** In ms. Taps right after the line appears are ignored: they were meant for what it covers. */
+/** In ms. Taps right after the line appears are ignored: they were meant for what was there. */
 const READY_AFTER_MS = 800;
 
 /** A line at the foot of the screen, where it covers no content. */
@@ -24,7 +24,7 @@ export function WaitingLine() {
   return (
     <>
       <p role="status" className="sr-only">
-        {waits && 'Your changes are kept and will be sent when there is a connection.'}
+        {waits && 'Your changes will be sent as soon as there is a connection.'}
       </p>
       {waits && <Line waiting={waiting} sendingId={sendingId} isKept={isKept} />}
     </>

@@ -13,7 +13,7 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Ask for erasure"
-      description="An administrator looks at your request and erases your account, your profile and your files for good. You can’t sign in afterwards. Download your data first if you want to keep it. You can take the request back until it is carried out."
+      description="An administrator looks at your request and erases your account, your profile and your files for good. You can’t sign in afterwards. Download your data first if you want to keep it. You can take the request back until an administrator has erased your account."
       draft={draft}
       onClose={onClose}
     >
@@ -29,7 +29,7 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
         <TextAreaField<{ reason: string }>
           name="reason"
           label="Reason"
-          hint="Shown to administrators, and erased with you"
+          hint="Administrators can read this. It is erased together with your data."
           optional
         />
         <DialogFooter>

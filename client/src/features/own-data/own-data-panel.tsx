@@ -39,7 +39,7 @@ export function OwnDataPanel({ id, title }: OwnDataPanelProps) {
           </h3>
           <p>
             One archive (ZIP) with everything that the portal stores about you, and the files that
-            you uploaded. It names nobody else.
+            you uploaded. It contains no names of other people.
           </p>
           <Button
             needsConnection

@@ -17,7 +17,7 @@ import type { PaperEvent } from './paper-event.ts';
 import { Paper, SheetTable, Signatures } from './paper.tsx';
 import { readAll } from './read-all.ts';
 
-/** ICS 214, made from the log. The days are in the page's URL. */
+/** The activity log (ICS 214): the incident log's lines for the days in the page's URL. */
 export function ActivityLogSheet({ event }: { event: PaperEvent }) {
   const url = useUrlState();
   const days = useTypedDays({

@@ -21,7 +21,7 @@ import {
 import type { Place } from '#shared/papers/schemas.ts';
 import { periodOf } from './assignment-sheet.tsx';
 
-/** Every paper of an activation, to print or as a file. */
+/** Lists the papers of an activation, to print them or to save them as files. */
 export function PapersList({ activationId }: { activationId: string }) {
   const params = { id: activationId };
   const { data: totals } = useQuery({
@@ -61,7 +61,7 @@ export function PapersList({ activationId }: { activationId: string }) {
         />
         <Row
           name="People cared for, by week"
-          about="By kind, never by name."
+          about="How many people of each kind, without names."
           print={ofHours('tally')}
           file={withQuery(endpointPath(exportTally), { activationId })}
         />

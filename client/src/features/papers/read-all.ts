@@ -14,8 +14,8 @@ interface Reading<E extends Endpoint> {
 const ATTEMPTS = 5;
 
 /**
- * Reads all rows of a list, page by page. Starts again if rows came, went or moved between two
- * pages, because the paper would then list somebody twice or not at all.
+ * Reads all rows of a list, page by page. Starts again if rows are added, removed or moved
+ * meanwhile, because the paper would then list somebody twice or not at all.
  * @throws Error if the list keeps changing
  */
 export async function readAll<E extends Endpoint & { list: true }>(

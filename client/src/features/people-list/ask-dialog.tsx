@@ -70,7 +70,7 @@ function AskForm({ people, live, onAsked }: AskFormProps) {
       <TextField
         name="reason"
         label="Reason"
-        hint="Needed if somebody isn’t ready or rested"
+        hint="Required if somebody isn’t ready or rested"
         optional
       />
       <DialogFooter>

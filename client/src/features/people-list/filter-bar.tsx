@@ -108,7 +108,7 @@ export function FilterBar({ list }: { list: PeopleListPage }) {
       >
         {isOpen && <MoreFilters list={list} />}
       </div>
-      <ConnectionNote>The list needs a connection.</ConnectionNote>
+      <ConnectionNote>You need a connection to see the list.</ConnectionNote>
     </search>
   );
 }

@@ -32,7 +32,7 @@ export function MessageDialog({ people, onClose }: MessageDialogProps) {
     >
       {people.length > MAX_CHOSEN ? (
         <Notice title={`At most ${MAX_CHOSEN} people at once`}>
-          Write an announcement on the page Messages, or select fewer people.
+          Write an announcement on the Messages page, or select fewer people.
         </Notice>
       ) : (
         <Form

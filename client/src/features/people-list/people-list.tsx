@@ -27,7 +27,7 @@ const NOUN = { one: 'person', many: 'people' };
 
 export function PeopleList() {
   const list = usePeopleList();
-  // Whole people, not ids, because the actions also need those selected on other pages.
+  // Whole people instead of ids: actions also need people selected on the list's other pages.
   const [selected, setSelected] = useState<ReadonlyMap<string, ListedPerson>>(new Map());
   const clear = () => setSelected(new Map());
   const select = (people: readonly ListedPerson[], isSelected: boolean) => {

@@ -19,7 +19,7 @@ export function SaveView({ filters, onClose }: SaveViewProps) {
   return (
     <FormDialog
       title="Save view"
-      description="A view keeps the filters and the order as they are now. All administrators see it."
+      description="A view saves the current filters and sort order. All administrators see it."
       onClose={onClose}
     >
       <Form

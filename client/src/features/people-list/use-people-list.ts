@@ -9,7 +9,7 @@ import { READINESS } from '#shared/readiness/constants.ts';
 
 export type PeopleListPage = ReturnType<typeof usePeopleList>;
 
-/** Keeps filters and order in the page's address, so that a view can store its query. */
+/** Keeps filters and order in the page's URL, so that a view can store them as its query. */
 export function usePeopleList() {
   const order = useUrlSort(PEOPLE_SORTS, 'name');
   const list = useListPage(listPeople, {

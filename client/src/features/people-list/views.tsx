@@ -13,7 +13,7 @@ import { viewsQuery } from './queries.ts';
 
 const SaveView = lazyComponent(async () => (await import('./save-view.tsx')).SaveView, NotArrived);
 
-/** Saved filters that all administrators share. A view stores the query of the page's address. */
+/** Saved filters that all administrators share. A view stores the query of the page's URL. */
 export function Views() {
   const views = useQuery(viewsQuery).data?.views ?? [];
   const filters = withoutPage(useSearch());

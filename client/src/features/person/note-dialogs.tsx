@@ -58,7 +58,7 @@ export function RemoveNote({ userId, note, onClose }: NoteActionProps) {
   return (
     <ConfirmDialog
       title="Remove the note?"
-      description="Its text stays in the audit trail, which administrators can read."
+      description="The note’s text stays in the audit trail, which administrators can read."
       confirm="Remove note"
       keep="Keep it"
       waiting={remove.isPending}

@@ -9,7 +9,7 @@ import { NO_REGION, RegionChoice } from './region-choice.tsx';
 interface CountyAssignerProps {
   drawing: StateDrawing;
   regions: readonly AssignedRegion[];
-  /** A null `code` removes the county from its region. Several calls may come before a render. */
+  /** A null `code` means no region. May be called several times before the next render. */
   onAssign: (fips: string, code: string | null) => void;
 }
 

@@ -86,7 +86,7 @@ export function CountyMap(props: CountyMapProps) {
       <p aria-hidden="true" className="min-h-6 text-sm text-soft">
         {pointedCounty
           ? `${pointedCounty.name}: ${pointedRegion ? fullName(pointedRegion) : 'no region'}`
-          : 'Click or tap a county to assign it, and again to undo that.'}
+          : 'Click or tap a county to assign it. Click or tap it again to undo.'}
       </p>
     </div>
   );

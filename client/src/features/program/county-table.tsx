@@ -7,7 +7,7 @@ import { fullName } from '#client/components/ui/regions-legend.tsx';
 import type { StateDrawing } from '#shared/maps/schemas.ts';
 import type { AssignedRegion } from './assign-county.ts';
 
-/** Limits the options of all selects in the table together: more would slow down a phone. */
+/** The maximum number of options in all rows' selects together: more would slow down a phone. */
 const MAX_OPTIONS = 8_000;
 
 interface CountyTableProps {
@@ -20,7 +20,7 @@ interface CountyTableProps {
 export function CountyTable({ counties, regions, regionOf, onAssign }: CountyTableProps) {
   const choices = useChoices(regions);
   const [text, setText] = useState('');
-  /** Counties that had no region when the box was ticked; they stay listed when they get one. */
+  /** Counties that had no region when the box was ticked. They stay listed once they have one. */
   const [left, setLeft] = useState<ReadonlySet<string> | null>(null);
   const [isWhole, setIsWhole] = useState(false);
   const wanted = text.trim().toLowerCase();
@@ -106,7 +106,7 @@ const CountyRow = memo(function CountyRow(props: CountyRowProps) {
   );
 });
 
-/** Returns the same array while codes and names stay the same and only counties change. */
+/** Returns the former array if only counties have changed, so that rows aren't redrawn. */
 function useChoices(regions: CountyTableProps['regions']) {
   const [choices, setChoices] = useState(regions);
   const isSame =

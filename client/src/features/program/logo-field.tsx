@@ -94,7 +94,7 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmDialog
       title="Remove the logo?"
-      description="The portal’s own mark takes its place. The file isn’t kept: to show the logo again, upload it again."
+      description="The portal shows its own mark instead. Your file is deleted: to use the logo again, upload it again."
       confirm="Remove logo"
       keep="Keep logo"
       waiting={remove.isPending}

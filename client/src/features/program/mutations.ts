@@ -47,7 +47,7 @@ export function useChangeLogo() {
 export function useRemoveLogo() {
   return useEndpointMutation(removeLogo, {
     stores: (_answer, client) => refreshProgram(client).catch(() => undefined),
-    success: { title: 'Logo removed', description: 'The portal’s own mark is back.' },
+    success: { title: 'Logo removed', description: 'The portal shows its own mark again.' },
     failure: 'inline',
   });
 }

@@ -12,9 +12,9 @@ export const SECTIONS: readonly Section[] = [...PARTS, 'messages'];
 export const SECTION_INTROS: Record<Section, string> = {
   identity: 'Who you are. Every page, mail, calendar file and printed list shows it.',
   home: 'What everybody reads on Home, signed in or not.',
-  lists: 'The choices that forms offer, and what they are called.',
+  lists: 'The choices that forms offer, and their names.',
   regions: 'Where people serve, with a map.',
-  rules: 'When the portal warns, reminds and asks, and how long it keeps records.',
+  rules: 'When the portal sends warnings, reminders and questions, and how long it keeps records.',
   messages: 'The words of mails, notifications and text messages.',
 };
 

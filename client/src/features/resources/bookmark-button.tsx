@@ -5,7 +5,7 @@ import { useBookmark, useWaitingBookmark } from './mutations.ts';
 
 interface BookmarkButtonProps {
   resource: Resource;
-  /** Called when pressed, because the card may then leave the list. */
+  /** Called when the button is pressed: if the card leaves the list, the list moves the focus. */
   onToggled: () => void;
 }
 

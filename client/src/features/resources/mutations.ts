@@ -40,7 +40,7 @@ export function useBookmark(resource: Resource) {
   };
 }
 
-/** Updates the cards at once and refetches only the lists that filter by bookmark. */
+/** Updates the cards immediately and refetches only the lists that filter by bookmark. */
 async function showBookmark({ id, isBookmarked }: Resource, client: QueryClient) {
   await storeOverReads(client, listResources.path, () => markCards({ id, isBookmarked }, client));
   void client.invalidateQueries({

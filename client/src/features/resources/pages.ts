@@ -5,7 +5,7 @@ import type { Resource } from '#shared/resources/schemas.ts';
 
 type Pages = InfiniteData<Page<Resource>>;
 
-/** Ignores a failure to load more, because the end of the list shows that error. */
+/** Leaves out errors of loading further pages: the end of the list shows these errors. */
 export function firstRead(query: UseInfiniteQueryResult<Pages>): ReadQuery<Pages> {
   const { data, error, isError, refetch } = query;
   const isOfNext = query.isFetchingNextPage || query.isFetchNextPageError;

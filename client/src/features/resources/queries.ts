@@ -23,7 +23,7 @@ export function reviewQuery(isApproved: 'true' | 'false', search: string) {
   return resourcePages({ isApproved, search });
 }
 
-/** Counts all resources, whatever the search says: asks for one item and uses the total. */
+/** Counts all resources, regardless of the search. Requests one item and uses the total. */
 export function countQuery(isApproved: 'true' | 'false') {
   return { ...endpointQuery(listResources, { query: { isApproved, limit: 1 } }), ...FRESH };
 }

@@ -44,7 +44,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
         <TextField<z.input<typeof renamePasskeyBody>>
           name="name"
           label="Name"
-          hint="A name that tells this passkey from your others."
+          hint="A name by which you will recognize this passkey."
           autoComplete="off"
         />
         <DialogFooter>

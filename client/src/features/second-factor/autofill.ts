@@ -8,7 +8,7 @@ const LOOK_MS = 30_000;
 
 type SignIn = (response: Record<string, unknown>) => Promise<unknown>;
 
-/** Offers passkeys in the browser's list at the username field. Returns a function that stops. */
+/** Offers passkeys in the list at the username field. Returns a function that ends the offer. */
 export function offerInAutofill(signIn: SignIn): () => void {
   const ended = new AbortController();
   let offeredAt = Infinity;
@@ -26,7 +26,7 @@ export function offerInAutofill(signIn: SignIn): () => void {
       }
     }
   };
-  // A failure needs no message: signing in works by the form or the button.
+  // No message if this fails: people can still sign in by the form or the button.
   offer().catch(() => undefined);
 
   const renew = () => {

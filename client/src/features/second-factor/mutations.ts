@@ -67,7 +67,7 @@ export function useRemoveAuthenticator() {
     invalidates: FACTOR,
     success: {
       title: 'Authenticator app removed',
-      description: 'Its codes no longer work. You can delete the entry in the app.',
+      description: 'The app’s codes no longer work. You can delete the portal’s entry in the app.',
     },
     failure: 'inline',
   });

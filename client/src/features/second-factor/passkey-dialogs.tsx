@@ -52,7 +52,7 @@ export function RemovePasskeyDialog({ passkey, isLast, onClose }: RemovePasskeyD
       description={
         isLast
           ? LOSES_ONLY_STEP
-          : 'You can’t sign in with it any more. Your other ways to sign in stay.'
+          : 'You will no longer be able to sign in with this passkey. Your other ways to sign in still work.'
       }
       confirm="Remove passkey"
       keep="Keep it"
@@ -62,7 +62,7 @@ export function RemovePasskeyDialog({ passkey, isLast, onClose }: RemovePasskeyD
       onClose={onClose}
     >
       <p className="font-semibold wrap-anywhere">{passkey.name}</p>
-      <p>The device still offers it until you delete it in its own settings for passwords.</p>
+      <p>Your device still offers this passkey until you delete it in the password settings.</p>
     </ConfirmDialog>
   );
 }

@@ -58,7 +58,7 @@ export function offersInAutofill(): Promise<boolean> {
 
 const OPTIONS = 'made by the library on the server';
 
-/** `otherwise` is the message for a cancelled or expired request, which browsers report alike. */
+/** `otherwise` is the message if the request was cancelled or expired: both are the same error. */
 function errorOf(error: unknown, otherwise: string) {
   switch (error instanceof Error ? error.name : '') {
     case 'AbortError':
@@ -67,11 +67,11 @@ function errorOf(error: unknown, otherwise: string) {
       return new PasskeyError('This device already has a passkey for your account.');
     case 'SecurityError':
       return new PasskeyError(
-        'Passkeys work only at the portal’s own address, and this page was opened at another.',
+        'Passkeys work only at the portal’s own address, and this page has another address.',
       );
     case 'ConstraintError':
     case 'NotSupportedError':
-      return new PasskeyError('This device can’t keep passkeys for the portal.');
+      return new PasskeyError('This device can’t store passkeys for the portal.');
     default:
       return new PasskeyError(otherwise);
   }

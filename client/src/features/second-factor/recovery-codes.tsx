@@ -6,9 +6,9 @@ import { program } from '#client/lib/call/program-store.ts';
 import { saveFile } from '#client/lib/save-file.ts';
 import { CopyButtons } from './copy-buttons.tsx';
 
-/** The question of a `FormDialog` that is closed before the person has kept the new codes. */
+/** What a `FormDialog` asks if it is closed before the person has saved the new codes. */
 export const ASKING_TO_KEEP = {
-  question: 'Close without keeping your recovery codes? They are shown only now.',
+  question: 'Close without keeping your recovery codes? The codes are shown only now.',
   stay: 'Back to the codes',
   leave: 'Close',
 };
@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         </h3>
         <p>
           If you lose your phone or your passkey, one of these codes lets you in instead. Each works
-          once. They are shown only now: print them, or keep them where you keep passwords.
+          once. The codes are shown only now: print them, or store them with your passwords.
         </p>
         <ul
           aria-label="Recovery codes"
@@ -45,7 +45,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         <CopyButtons
           text={codes.join('\n')}
           label="Copy"
-          otherwise="The browser refused to copy them. Download them instead."
+          otherwise="The browser refused to copy the codes. Download them instead."
         >
           <Button onClick={() => saveFile(fileOf(codes), 'text/plain;charset=utf-8')}>
             Download

@@ -13,7 +13,9 @@ export function RemoveAuthenticatorDialog({ isLast, onClose }: RemoveAuthenticat
   return (
     <ConfirmDialog
       title="Remove the authenticator app?"
-      description={isLast ? LOSES_ONLY_STEP : 'Its codes no longer work. Your passkeys stay.'}
+      description={
+        isLast ? LOSES_ONLY_STEP : 'The app’s codes stop working. Your passkeys still work.'
+      }
       confirm="Remove the app"
       keep="Keep it"
       waiting={isPending}

@@ -27,7 +27,7 @@ interface Shown {
   onEnd: (isVerified: boolean) => void;
 }
 
-/** One dialog serves all changes that wait until the person has proved who they are. */
+/** If several changes need a proof of identity at the same time, they share one dialog. */
 function Verification() {
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {

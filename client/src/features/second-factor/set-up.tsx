@@ -27,7 +27,7 @@ export function SetUp() {
       title={hasFactor ? 'Confirm That It’s You' : 'Set Up Your Second Step'}
       intro={
         hasFactor
-          ? 'This sign-in did not ask for your second step. Do it now, and then your page opens.'
+          ? 'You have not been asked for your second step yet. Complete it now, and your page will open.'
           : 'This portal holds the addresses and phone numbers of many people. So it asks you for a second step when you sign in, beside your password. Choose one now; you can add the other later under “Sign-in and devices”.'
       }
     >
@@ -40,7 +40,7 @@ export function SetUp() {
 
 function Choose() {
   const client = useQueryClient();
-  // Not earlier: new rights replace this page, and the person must keep the recovery codes first.
+  // Waits until the dialog closes: new rights replace this page and would hide the recovery codes.
   const onClosed = () => recheckRights(client);
   const { addPasskey, addAuthenticator, isBeginning, dialog } = useAddFactor({ onClosed });
   const obstacle = passkeyObstacle();
@@ -49,7 +49,7 @@ function Choose() {
       <Way
         icon={<Fingerprint className="size-6 text-gold" aria-hidden="true" />}
         title="Passkey"
-        text="Your fingerprint, your face or the screen lock of your device. It signs you in without your password, and nobody can trick you into giving it away."
+        text="Sign in without your password, by your fingerprint, your face or the screen lock of your device. Nobody can trick you into giving a passkey away."
       >
         {obstacle === null ? (
           <Button look="primary" needsConnection onClick={addPasskey}>

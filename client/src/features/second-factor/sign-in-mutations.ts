@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEndpointMutation } from '#client/lib/mutation.ts';
 import { startSession } from '#client/lib/session.ts';
 
-/** The same toasts as after a sign-in by password; a failure appears in the form, too. */
+/** The same toasts as for a sign-in by password. The form also shows why a sign-in failed. */
 const SIGNED_IN = {
   stores: (user: User, client: QueryClient) => startSession(client, user),
   success: { title: 'Welcome back!', description: 'You have successfully logged in.' },

@@ -57,14 +57,14 @@ export function VerificationDialog({ onEnd }: VerificationDialogProps) {
   );
 }
 
-/** Sends people who have no other proof of identity to their agency's sign-in. */
+/** Sends people to their agency's sign-in if they have no other proof of identity. */
 function AgencyProof() {
   const next = window.location.pathname + window.location.search;
   return (
     <>
       <p>
-        Your agency confirms who you are: sign in there once more. Then you return to this page and
-        can go on.
+        Your agency confirms who you are. Sign in with your agency again; then you return to this
+        page and can go on.
       </p>
       <DialogFooter>
         <ServerLink

@@ -5,7 +5,7 @@ export function sitesQuery(activationId: string) {
   return endpointQuery(listSites, { params: { id: activationId } });
 }
 
-/** Counts people afresh each time, because chaplains answer meanwhile. */
+/** Not cached, because the number of people changes whenever a chaplain answers. */
 export function sitePeopleQuery(activationId: string, siteId: string) {
   return {
     ...endpointQuery(countSitePeople, { params: { id: activationId, siteId } }),

@@ -102,7 +102,7 @@ export function ShiftForm({ activationId, site, shift, draft, onDone }: ShiftFor
       <CheckboxField<ShiftFields>
         name="expertise"
         label="Expertise wanted"
-        hint="Chaplains who have it are suggested first"
+        hint="Chaplains with this expertise come first"
         optional
         choices={expertise.entries.map(({ value, label }) => ({ value, label }))}
       />
@@ -115,7 +115,7 @@ export function ShiftForm({ activationId, site, shift, draft, onDone }: ShiftFor
   );
 }
 
-/** Shows the shift's real length, even if the clocks change during the shift. */
+/** Shows the shift's real length, even if daylight saving time begins or ends during the shift. */
 function Length() {
   const startsAt = useWatch<ShiftFields, 'startsAt'>({ name: 'startsAt' });
   const endsAt = useWatch<ShiftFields, 'endsAt'>({ name: 'endsAt' });

@@ -21,7 +21,7 @@ export function SiteDialog({ activationId, site, onClose }: SiteDialogProps) {
   return (
     <FormDialog
       title={site ? 'Edit site' : 'Open a site'}
-      description={site ? site.name : 'Another place where chaplains of this activation go.'}
+      description={site ? site.name : 'Another place where chaplains of this activation work.'}
       draft={draft}
       onClose={onClose}
     >
@@ -80,7 +80,7 @@ export function CloseSiteDialog({ activationId, site, sites, onClose }: CloseDia
       description={
         people > 0
           ? `${personCount(people)} ${people === 1 ? 'is' : 'are'} asked to come to this site, on the way or there.`
-          : 'Nobody has been asked to come to this site, is on the way or is there.'
+          : 'There is nobody at this site or on the way to it, and nobody has been asked to come.'
       }
       confirm="Close site"
       keep="Keep it open"
@@ -117,12 +117,12 @@ export function CloseSiteDialog({ activationId, site, sites, onClose }: CloseDia
           </select>
           <p className="text-sm text-soft">
             {isEnding
-              ? 'The stays of people at this site end now. Those who were asked to come or are on their way are released and notified immediately.'
+              ? 'If people are at this site, their stays end now. People who were asked to come or are on their way are released and notified immediately.'
               : people > 0 &&
-                'The people of this site are notified immediately. Their stays end now, and new stays begin at the other site.'}
+                'The people of this site are notified immediately. If people are already there, their stays end now and new stays begin at the other site.'}
           </p>
           {site.isMain && others.length === 0 && (
-            <p className="font-semibold">Open another site first: people have to go somewhere.</p>
+            <p className="font-semibold">Open another site first, so that people can go there.</p>
           )}
         </div>
       )}

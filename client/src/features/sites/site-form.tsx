@@ -61,7 +61,7 @@ export function SiteForm({ activationId, site, draft, onDone }: SiteFormProps) {
       <TextField<SiteFields>
         name="name"
         label="Name"
-        hint="The name by which chaplains find the place"
+        hint="A name that helps chaplains find the place"
         autoComplete="off"
       />
       <TextField<SiteFields>

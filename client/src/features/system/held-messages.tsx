@@ -57,7 +57,7 @@ function Held({ held: { count, because, since } }: { held: Hold }) {
           title={asked === 'send' ? `Send ${messages}?` : `Drop ${messages}?`}
           description={
             asked === 'send'
-              ? 'The messages go out now. Those that are no longer useful, such as an expired link, are dropped.'
+              ? 'The messages go out now. Messages that are no longer useful, such as one with an expired link, are dropped.'
               : 'These messages will never be sent, and nobody is notified.'
           }
           confirm={asked === 'send' ? 'Send' : 'Drop'}

@@ -27,7 +27,10 @@ export function useChangeSetUp() {
     stores: (answer, client) => client.setQueryData(setUpQuery.queryKey, answer),
     success: ({ isDismissed }) =>
       isDismissed
-        ? { title: 'Off Home', description: 'The list is still on the System page.' }
-        : { title: 'On Home again', description: 'Administrators see the remaining steps there.' },
+        ? { title: 'Off Home', description: 'You still find the list on the System page.' }
+        : {
+            title: 'On Home again',
+            description: 'Administrators see the remaining steps on Home.',
+          },
   });
 }

@@ -30,12 +30,12 @@ export const SET_UP_LABELS: Record<SetUpStep, Step> = {
   },
   mail: {
     label: 'Test email',
-    hint: 'Send yourself a test message. It counts once your mail server has accepted it.',
+    hint: 'Send yourself a test message. This step is done once your mail server has accepted the message.',
     href: paths.profileMessages,
   },
   https: {
     label: 'Address with https',
-    hint: 'Ask the person who runs the server for a certificate, then come back by https.',
+    hint: 'Ask the person who runs the server for a certificate, then open the portal by its https address.',
     href: paths.system,
   },
   'second-step': {
@@ -45,7 +45,7 @@ export const SET_UP_LABELS: Record<SetUpStep, Step> = {
   },
   'second-administrator': {
     label: 'Second administrator',
-    hint: 'Make somebody else an administrator, so that each of you can let the other back in.',
+    hint: 'Make somebody else an administrator. If one of you can’t sign in, the other can help.',
     href: `${paths.admin}?list=users`,
   },
   backup: {

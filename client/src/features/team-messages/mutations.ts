@@ -15,6 +15,6 @@ export function useTellTeam() {
 export function useMarkSeen() {
   return useEndpointMutation(markTextsSeen, {
     invalidates: ['/api/activations'],
-    success: { title: 'Marked as seen', description: 'The log keeps the text messages.' },
+    success: { title: 'Marked as seen', description: 'The text messages are still in the log.' },
   });
 }

@@ -18,7 +18,7 @@ export function TellDialog({ activation, onClose }: TellDialogProps) {
   return (
     <FormDialog
       title="Tell the team"
-      description="The message goes out immediately, by the channels that each person chose, and the log keeps it."
+      description="The message goes out immediately by the channels that each person chose. It also appears in the log."
       draft={draft}
       onClose={onClose}
     >

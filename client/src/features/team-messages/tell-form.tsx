@@ -26,7 +26,7 @@ import { reachQuery, sitesQuery } from './queries.ts';
 
 const tellFields = z.object({
   state: z.enum(['', ...TEAM_STATES]),
-  /** The id of a site or of a shift; '' for all. */
+  /** The id of a site or of a shift; '' for the whole activation. */
   place: z.string(),
   text: teamMessageText,
 });
@@ -83,7 +83,7 @@ export function TellForm({ activation, draft, onDone }: TellFormProps) {
         name="state"
         label="To"
         choices={[
-          { value: '', label: 'Everybody of this activation' },
+          { value: '', label: 'Everybody in this activation' },
           ...TEAM_STATES.map((state) => ({
             value: state,
             label: `Those who are ${TEAM_STATE_LABELS[state]}`.replace('are not', 'have not'),

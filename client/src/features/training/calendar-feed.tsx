@@ -45,7 +45,7 @@ function Address({ url }: { url: string }) {
       <CopyField
         label="Secret address"
         value={url}
-        hint="Anyone with this address sees your calendar, without signing in. Keep it to yourself."
+        hint="Anyone with this address can see your calendar without signing in. Don’t share the address."
       />
       <div className="flex flex-wrap gap-x-3 gap-y-2">
         <a href={url.replace(/^https?:/, 'webcal:')} className={buttonClass('secondary')}>

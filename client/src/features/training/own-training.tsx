@@ -58,7 +58,7 @@ function Ahead() {
               ))}
             </ul>
             {total > items.length && (
-              <p className="mt-3 text-soft">{`Only the first ${items.length} of ${total} are shown.`}</p>
+              <p className="mt-3 text-soft">{`Only the first ${items.length} of ${total} sessions are shown.`}</p>
             )}
           </>
         )

@@ -2,7 +2,7 @@ import { eachLook, endpointQuery, sharedData } from '#client/lib/endpoint-query.
 import { pageQuery } from '#client/lib/page-query.ts';
 import { listOwnTraining, listTrainingSessions } from '#shared/training/api.ts';
 
-/** The most sessions that one request returns; the page says if there are more. */
+/** How many sessions one request returns at most. The page says if there are more. */
 const OWN_AHEAD = 50;
 
 export const ownAheadQuery = {

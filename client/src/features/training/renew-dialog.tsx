@@ -25,7 +25,8 @@ function useRenewFeed() {
     stores: (feed, client) => client.setQueryData(queryKey(ownCalendarFeed), feed),
     success: {
       title: 'Calendar address renewed',
-      description: 'The old address has stopped working. Subscribe with the new one.',
+      description:
+        'The old address no longer works. Subscribe to the new address in your calendar application.',
     },
     failure: 'inline',
   });

@@ -18,7 +18,7 @@ export function WaitingStanding({ action }: { action: QueuedAction }) {
       <Clock className="size-5 shrink-0" aria-hidden="true" />
       <span className="min-w-0">
         {action.kind === 'rsvp'
-          ? 'RSVP waiting to be sent. Your seat is certain once it has been sent.'
+          ? 'RSVP waiting to be sent. You have no seat until it has been sent.'
           : 'Cancellation waiting to be sent'}
       </span>
     </p>

@@ -24,7 +24,7 @@ export function useFileUpload<Stored>({ purpose, register }: FileUploadOptions<S
   const request = useRequestUpload();
   const current = useRef<AbortController | null>(null);
   useEffect(() => {
-    // Loads while the person fills in the form; a failure shows when a file is chosen.
+    // Loads the uploader early. If this fails, the error shows only when a file is chosen.
     void loadUploader().catch(() => undefined);
     return () => current.current?.abort();
   }, []);

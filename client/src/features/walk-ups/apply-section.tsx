@@ -44,7 +44,7 @@ export function ApplySection({ secret, isLinked, here }: ApplySectionProps) {
       ) : (
         <>
           <p>
-            Apply to the program: the hours that you serve here then count as yours, and you can be
+            Apply to the program: your hours here then become part of your profile, and you can be
             called next time. Applying takes about five minutes, and you can also do it later.
           </p>
           <Link

@@ -19,7 +19,7 @@ export function DeclineDialog({ activationId, walkUp, onClose }: DeclineDialogPr
   return (
     <FormDialog
       title={`Decline ${walkUp.name}`}
-      description="Their phone shows that the desk could not verify them. They stay on this list, and you can still verify them later."
+      description="Their phone then shows that the desk could not verify them. This person stays on the list, and you can still verify them later."
       onClose={onClose}
     >
       <WalkUpFacts walkUp={walkUp} />

@@ -69,7 +69,7 @@ function Standing({ own }: { own: OwnWalkUp }) {
   const words: Record<WalkUpStatus, string> = {
     waiting: `Go to the desk at ${own.siteName} and show this page and your ID. Please don’t start to work before you are verified.`,
     verified: `The desk at ${own.siteName} tells you where you are needed. Tell the desk when you leave.`,
-    declined: 'The desk could not verify you. If this is a mistake, ask there.',
+    declined: 'The desk could not verify you. If this is a mistake, please talk to the desk.',
   };
   return (
     <div role="status" className={`rounded border-l-4 px-4 py-4 text-ink ${tone}`}>
@@ -95,7 +95,7 @@ function Over({ onForget, children }: Pick<OwnWalkUpProps, 'onForget'> & { child
       </div>
       {children}
       <Button look="quiet" className="-ml-4 self-start" onClick={onForget}>
-        Remove it from this phone
+        Remove this visit from this phone
       </Button>
     </div>
   );

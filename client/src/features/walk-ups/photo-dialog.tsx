@@ -23,7 +23,7 @@ export function PhotoDialog({ activationId, walkUp, onClose }: PhotoDialogProps)
     >
       {isFailed ? (
         <Notice tone="red" urgent>
-          The photo could not be loaded. Close this and try again.
+          The photo could not be loaded. Close this dialog and try again.
         </Notice>
       ) : (
         <img

@@ -7,7 +7,7 @@ import { shrinkPhoto } from './shrink-photo.ts';
 
 interface SendPhotoProps {
   secret: string;
-  /** The photo that was chosen in the form; it is sent at once. */
+  /** The photo that was chosen in the form; it is sent immediately. */
   chosen: File | null;
 }
 

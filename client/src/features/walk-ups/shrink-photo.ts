@@ -4,8 +4,8 @@ import { PHOTO_MAX_SIDE } from '#shared/walk-ups/constants.ts';
 const QUALITY = 0.8;
 
 /**
- * Returns a small JPG in base64, for a weak signal. A file that the browser can't draw is sent
- * unchanged: the server then says what is wrong with it.
+ * Returns the photo as a small JPG in base64, as the signal may be weak. If the browser can't draw
+ * the file, returns it unchanged, and the server says what is wrong with it.
  */
 export async function shrinkPhoto(file: File): Promise<string> {
   const photo = (await drawSmall(file).catch(() => null)) ?? file;

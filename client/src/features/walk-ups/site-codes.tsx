@@ -45,7 +45,7 @@ export function SiteCodes({ activation }: { activation: Activation }) {
               isLeftOut={printed !== null && printed !== site.siteId}
               onPrint={() => {
                 setPrinted(site.siteId);
-                // Waits until the page has rendered without the other sheets.
+                // Prints only after the page has rendered again, without the sheets of other sites.
                 window.setTimeout(() => {
                   window.print();
                   setPrinted(null);
@@ -128,7 +128,7 @@ function Site({ activation, site, isLive, isLeftOut, onPrint }: SiteProps) {
       {asks && (
         <ConfirmDialog
           title={`Renew the code of ${name}?`}
-          description="The sheet at the door stops working, so print the new one. Renew a code if people who aren’t at the site use it. People who are on the list stay there."
+          description="Renew a code if people who aren’t at the site use it. The sheet at the door then stops working, so print the new one. People on the list stay on it."
           confirm="Renew"
           keep="Keep the code"
           waiting={make.isPending}

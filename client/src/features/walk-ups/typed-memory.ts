@@ -2,8 +2,8 @@ const PREFIX = 'walk-up-form:';
 const SECRET = 'secret';
 
 /**
- * Remembers the typed values and the form's secret, so that nothing is lost or sent twice when a
- * page with a weak signal is loaded again.
+ * Remembers the typed values and the form's secret, so that nothing is lost or sent twice if a
+ * weak signal makes the person load the page again.
  */
 export class TypedMemory extends Map<string, unknown> {
   readonly secret: string;

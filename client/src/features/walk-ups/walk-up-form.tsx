@@ -40,7 +40,7 @@ export function WalkUpForm({ code, known, onSent }: WalkUpFormProps) {
             body: { ...values, secret, device: deviceId() },
           });
         } catch (error) {
-          // An earlier try was stored, and only its response was lost: treat this one as sent.
+          // The server stored an earlier try whose response got lost, so the form counts as sent.
           if (!(error instanceof ApiError && error.body.code === 'action-id-taken')) throw error;
         }
         memory.forget();

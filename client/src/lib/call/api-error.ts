@@ -1,7 +1,7 @@
 import type { ErrorBody } from '#shared/http.ts';
 import { trust } from '#shared/trust.ts';
 
-/** An error status of the server, with a message such as '404: …' and the body's text. */
+/** The server's answer has an error status. The message is the status and text, as in '404: …'. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: Partial<ErrorBody>;
@@ -25,12 +25,12 @@ export class ConnectionError extends Error {
   }
 }
 
-/** A change got no answer in time, but the server may have made the change. */
+/** A change got no answer in time. The server may have made the change nevertheless. */
 export class SilenceError extends ConnectionError {
   constructor() {
     super(
       null,
-      'The portal did not answer in time. Your change may have been saved: check your connection, and look whether it was saved before you try again.',
+      'The portal did not answer in time. Your change may have been saved: check your connection, and see whether it was saved before you try again.',
     );
   }
 }

@@ -7,7 +7,7 @@ export const NEEDS_CONNECTION = 'Needs a connection.';
 const FIRST_PROBE_MS = 1_000;
 const PROBE_MS = 15_000;
 
-/** When each stored answer that the pages show now was stored, keyed by its path. */
+/** When the stored answers that are shown now were stored, keyed by path. */
 const stoodIn = new Map<string, number>();
 const listeners = new Set<() => void>();
 let count = 0;
@@ -34,7 +34,7 @@ export function noteAnswerRead(path: string) {
   stoodIn.delete(path);
 }
 
-/** Call at logout, because the stored answers belong to the person who leaves. */
+/** Call at logout, because the stored answers are meant for the person who signs out. */
 export function forgetStandIns() {
   stoodIn.clear();
 }
@@ -111,7 +111,7 @@ function set(value: boolean) {
   isReachable = value;
   if (value) reachedAt = Date.now();
   else onLost();
-  // Makes waiting queries load again.
+  // Restarts queries that waited for the connection.
   onlineManager.setOnline(value);
   tell();
 }

@@ -15,7 +15,7 @@ export function takePreloaded(path: string): Promise<Response> | undefined {
   return answer;
 }
 
-/** Call at logout, because the answers belong to the person who leaves. */
+/** Call at logout, because the answers are meant for the person who signs out. */
 export function forgetPreloaded() {
   answers.clear();
 }

@@ -3,7 +3,7 @@ import { PROGRAM_ELEMENT, PROGRAM_VERSION_HEADER } from '#shared/program/constan
 import type { ShownProgram } from '#shared/program/shown.ts';
 import { trust } from '#shared/trust.ts';
 
-// The page's HTML contains these settings; a response with a new version means they changed.
+// The page's HTML contains these settings. If a response has another version, they have changed.
 
 const listeners = new Set<() => void>();
 
@@ -17,7 +17,7 @@ export function useProgram(): ShownProgram {
   return useSyncExternalStore(subscribe, program);
 }
 
-/** `work` runs once for each new version that a response reports. */
+/** Calls `work` once for each new version of the settings that a response reports. */
 export function onProgramChange(work: () => void) {
   onChange = work;
 }

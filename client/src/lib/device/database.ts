@@ -2,7 +2,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
 export interface PackOwner {
   mark: string;
-  /** A refresh compares this id, so that it can't write into a pack that was removed meanwhile. */
+  /** Each new pack gets a new id, so that a slow refresh of the old pack can't write into it. */
   packId: string;
   /** When the server last answered this person on this device, in ms since 1970. */
   lastContactAt: number;

@@ -1,6 +1,6 @@
 import { isRemoving, markOnDevice, markRemoving, setMark } from './mark.ts';
 
-/** Removes the pack. If that fails, the pack is unreadable until the next start removes it. */
+/** Removes the pack. If that fails, the pack can't be read, and the next start removes it. */
 export async function forgetPack() {
   if (markOnDevice() === null) return;
   markRemoving();

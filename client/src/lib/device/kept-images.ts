@@ -34,7 +34,7 @@ export async function keepImages(ids: readonly string[]) {
   }
 }
 
-/** Null for a file that isn't an image in the field guide, for example a photo in the library. */
+/** Null if the file isn't an image of the field guide but, for example, a photo in the library. */
 async function fetchImage(id: string) {
   try {
     const answer = await fetch(pathOf(id), { credentials: 'same-origin', cache: 'no-store' });

@@ -4,7 +4,7 @@ import { SIGNED_IN } from './signed-in-mark.ts';
 const PACK = 'field-pack';
 const SHARED = 'shared-device';
 const REMOVING = 'removing';
-/** The storage key of the titles of saved files, which are deleted together with the mark. */
+/** The storage key of the titles of saved files. The titles are deleted together with the mark. */
 export const SAVED_FILES = 'saved-files';
 
 /** Identifies a person with their present rights. A pack with a different mark is not read. */
@@ -12,7 +12,7 @@ export function packMark({ id, role, canBeCalled }: User): string {
   return [id, role, canBeCalled].join(' ');
 }
 
-/** Null if nobody is signed in, or a required second factor is not set up yet. */
+/** The user's mark; null if nobody is signed in or a required second factor isn't set up. */
 export function sessionMark(user: User | null): string | null {
   return user && !user.mustSetUpSecondFactor ? packMark(user) : null;
 }

@@ -38,7 +38,7 @@ export async function keepPerson(entry: DirectoryEntry) {
   }
 }
 
-/** Stops keeping a person. Offline, the entry stays: only the server knows who is a colleague. */
+/** Stops keeping a person. Offline, the entry stays: the person may be a colleague. */
 export async function dropPerson(id: string) {
   await changeKept(
     (kept) => kept.filter((each) => each !== id),

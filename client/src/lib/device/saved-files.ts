@@ -146,7 +146,7 @@ async function fetchFile({ fileUrl, fileSize, contentType }: Resource, options: 
   }
 }
 
-/** Changes types that a browser might run as a page of the portal to a plain download. */
+/** If a browser might run the type as a page of the portal, returns that of a plain download. */
 function safeType(contentType: string) {
   const isSafe = /^(?:application\/pdf|image\/(?:jpeg|png)|(?:video|audio)\/[\w-]+)$/.test(
     contentType,

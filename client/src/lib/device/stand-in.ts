@@ -31,7 +31,7 @@ export function onLateAnswer(next: Listener | null) {
   if (next) for (const tell of untold.splice(0)) tell();
 }
 
-/** Falls back to the stored answer while the server is away or silent. @throws as `answer` does */
+/** If the server doesn't answer in time, returns the stored answer. @throws as `answer` does */
 export async function withStandIn(path: string, answer: Promise<unknown>): Promise<unknown> {
   const askedAs = signedInMark();
   const read = answer.then((value) => {

@@ -1,6 +1,6 @@
 const OTHER_WITHIN_MS = 15_000;
 
-/** Only one tab or the service worker sends at a time. If it takes over 15 s, another may send. */
+/** Waits up to 15 s until no other tab or worker runs such work, and then runs `work`. */
 export async function alone<T>(userId: string, work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work();
   const signal = AbortSignal.timeout(OTHER_WITHIN_MS);

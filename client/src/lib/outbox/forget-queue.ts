@@ -5,7 +5,7 @@ export function forgetQueue(userId: string) {
   finishForgetting();
 }
 
-/** Removes the queues of logged-out people, even if the page of the logout was closed. */
+/** Removes queues that a logout could not remove because its page was closed too early. */
 export function finishForgetting() {
   if (forgottenQueues().length > 0) void import('./keeper.ts');
 }

@@ -23,7 +23,7 @@ import {
 import { SYNC_TAG } from './sync-tag.ts';
 import { takenBackWith } from './taken-back.ts';
 
-/** Database tasks run one after the other: each waits for this promise. */
+/** Settles when the last queued database task ends. The next task waits for it. */
 let turn: Promise<unknown> = Promise.resolve();
 let inLine = 0;
 
@@ -157,7 +157,7 @@ interface WithSync {
   sync?: { register: (tag: string) => Promise<void> };
 }
 
-/** Asks the browser to wake the service worker once there is a connection; not all can. */
+/** Asks the browser to wake the service worker when it has a connection. Not all browsers can. */
 function registerSync() {
   void register();
 }

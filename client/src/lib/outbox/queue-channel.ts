@@ -3,7 +3,7 @@ import type { QueuedKind } from '#client/lib/device/database.ts';
 export type QueueMessage =
   | { type: 'changed' }
   | { type: 'sending'; id: string | null }
-  /** Actions of these kinds were recorded, so cached answers about them are out of date. */
+  /** Actions of these kinds reached the server, so cached answers about them are out of date. */
   | { type: 'sent'; kinds: readonly QueuedKind[] };
 
 let channel: BroadcastChannel | null | undefined;

@@ -24,7 +24,7 @@ export function markQueued(userIds: ReadonlySet<string>) {
 }
 
 export function noteForgotten(userId: string) {
-  // This mark stays until the queue is gone from the database; a later page may remove it there.
+  // This mark stays until this page, or a later one, has removed the queue from the database.
   const until = new Date().toISOString();
   if (isMarkedQueued(userId)) {
     store(FORGOTTEN + userId, until);

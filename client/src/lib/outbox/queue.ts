@@ -18,7 +18,7 @@ export async function takeBack(action: QueuedAction, undo: NewAction | null) {
   else if (undo) queueAction({ ...undo, undoes: action.id });
 }
 
-/** Removes an action that isn't stored yet, if the code that stores actions can't be loaded. */
+/** If the code that stores actions can't be loaded, removes an action that isn't stored yet. */
 function removeUnstored({ id }: QueuedAction) {
   const early = unstored.get(id);
   if (!early || early.isTried) return false;

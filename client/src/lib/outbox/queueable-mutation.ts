@@ -31,7 +31,7 @@ export function useQueueableMutation<E extends Endpoint>(endpoint: E, options: M
   return useMutation<ResponseOf<E> | typeof QUEUED, Error, Variables<E>>({
     mutationFn: async ({ input, queued }) => {
       const queue = (isTried: boolean) => {
-        // Nothing is queued after a logout, which promises to leave nothing on the device.
+        // After a logout nothing is queued, because nothing of the person may stay on the device.
         if (!user || !isSignedInAs(client, user.id) || !can(user, 'be-deployed')) return false;
         queueAction({ ...actionOf(endpoint, input, queued), userId: user.id, isTried });
         return true;

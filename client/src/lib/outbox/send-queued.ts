@@ -58,7 +58,7 @@ async function sendFor(userId: string, cookies: Cookies) {
   return isDone;
 }
 
-/** Removes the queue of a logout whose page was closed before it could do so. */
+/** Removes queues that a logout could not remove because its page was closed too early. */
 async function finishForgetting(cookies: Cookies) {
   for (const { userId, until } of await readForgotten(cookies)) await dropStoredOf(userId, until);
 }

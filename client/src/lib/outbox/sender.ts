@@ -37,12 +37,12 @@ const CHANGES: Record<QueuedKind, readonly `/api/${string}`[]> = {
   'add-bookmark': RESOURCES,
   'remove-bookmark': RESOURCES,
   availability: AVAILABILITY,
-  // These kinds change only one list, which `show` reloads.
+  // Actions of these kinds change only one list, which `show` reloads.
   'log-line': [],
   'claim-visit': [],
 };
 
-/** Puts an answer into the cache. Returns false if the changed data must be read again. */
+/** Puts an answer into the cache. Returns false if the changed data must be reloaded instead. */
 export type ShowAnswer = (action: QueuedAction, answer: unknown) => Promise<boolean>;
 
 /** Sends now, after each new action, and when a connection may be back. Returns a stop function. */

@@ -35,7 +35,7 @@ export async function storeAction(action: QueuedAction): Promise<boolean> {
   }
 }
 
-/** Marks the action as tried. Returns it as it was before, or null if it is gone or refused. */
+/** Marks the action as tried. Returns the action from before; null if it is gone or refused. */
 export async function claimStored(id: string): Promise<QueuedAction | null> {
   return change(id, (action) => (action.refusal ? undefined : { ...action, isTried: true }));
 }
@@ -45,7 +45,7 @@ export async function refuseStored(id: string, refusal: string) {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** In ms. The server refuses older taps, too. */
+/** The longest time an action stays queued, in ms. The server refuses older taps, too. */
 const MAX_AGE_MS = ACTION_MAX_AGE_DAYS * DAY_MS;
 
 const EXPIRED = {

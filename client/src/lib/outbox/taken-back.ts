@@ -1,6 +1,6 @@
 import type { QueuedAction } from '#client/lib/device/database.ts';
 
-/** A refused action and its waiting undo are removed together. */
+/** If a refused action has a queued undo, returns the ids of action and undo, to remove them. */
 export function takenBackWith({ id }: QueuedAction, others: readonly QueuedAction[]) {
   const undo = others.find(({ undoes }) => undoes === id);
   return undo && [id, undo.id];

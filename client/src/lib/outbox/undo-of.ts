@@ -13,7 +13,7 @@ export function undoOf(action: NewAction): NewAction | null {
   switch (action.kind) {
     case 'tap': {
       const isUndo = action.undoes !== undefined;
-      // The server refuses an undo whose own time is over a minute after the tap's.
+      // The server refuses an undo that is timed more than a minute after the tap.
       const latest = Date.parse(action.at) + UNDO_WITHIN_SECONDS * 1000;
       const at = new Date(Math.min(Date.now(), latest)).toISOString();
       const body = { kind: 'undo', actionId: id, at, undoes: action.id };

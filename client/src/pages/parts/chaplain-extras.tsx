@@ -49,7 +49,7 @@ export function ChaplainExtras() {
       {isChaplain && <ApplicationReminder />}
       <UpdateNotice />
       {isQuiet && packId && (
-        <Contained what="What is kept on this device">
+        <Contained what="What is stored on this device">
           <LazyBoundary fallback={null}>
             <FieldPack packId={packId} />
           </LazyBoundary>
@@ -59,7 +59,7 @@ export function ChaplainExtras() {
   );
 }
 
-/** Also counts actions that are only in memory because the browser couldn't store them. */
+/** True also for actions that are only in memory because the browser couldn't store them. */
 async function isAnythingQueued() {
   return queueNow().actions.length > 0 || hasQueued();
 }

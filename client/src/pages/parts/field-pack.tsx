@@ -35,7 +35,7 @@ export function FieldPack({ packId }: { packId: string }) {
       {isFull && (
         <div className="mx-auto w-full max-w-page px-4 pt-4 sm:px-6">
           <Notice tone="amber" urgent title="There is no room on this device">
-            What you need in the field could not be kept here. Delete something from this device, or
+            What you need in the field could not be stored. Delete something from this device, or
             remove what you saved for offline, then open the portal again.
           </Notice>
         </div>

@@ -102,7 +102,7 @@ function availabilitySteps(own: OwnAvailability | undefined, onPress: () => void
       ? {
           key: 'availability',
           title: 'Tell us when you are free',
-          words: 'Until you do, the office doesn’t know on which days you can come.',
+          words: 'The office doesn’t know yet on which days you can come.',
           action: { label: 'Choose my days', needsConnection: false, onPress },
           isWaiting: false,
         }

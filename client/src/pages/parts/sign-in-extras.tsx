@@ -17,8 +17,8 @@ export function SignInExtras({ next }: { next: string }) {
     <>
       <PasskeySignIn />
       <SignInWithAgency next={next} />
-      <AskOffice question="Can’t get at your mail?">
-        Ask the office. They check that it is you and give you a link to set a new password.
+      <AskOffice question="Can’t open your email?">
+        Ask the office. They make sure that it is you, then give you a link to set a new password.
       </AskOffice>
     </>
   );

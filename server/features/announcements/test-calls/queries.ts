@@ -120,7 +120,7 @@ export interface StoredSchedule {
   hour: number;
   timeZone: string;
   region: string | null;
-  /** The last month for which no further test call is due, as '2026-05'. */
+  /** The last month whose test call was sent or skipped, as '2026-05'. */
   doneMonth: string;
 }
 

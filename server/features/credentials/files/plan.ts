@@ -29,7 +29,7 @@ export type PlannedRow =
       details: CheckedDetails;
     };
 
-/** Plans what each row changes. Set `locks` if the plan is to be stored, to lock its records. */
+/** Plans what each row changes. Set `locks` if the plan will be stored: it locks the records. */
 export async function planRows(
   orm: Executor,
   rows: readonly FileRow[],

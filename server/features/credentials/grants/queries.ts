@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/database.ts';
 
 export interface Grants {
   trainingId: string;
-  /** Null for all who attended. */
+  /** The chaplain to look at; null for everybody who attended. */
   chaplainId: string | null;
 }
 
@@ -103,7 +103,7 @@ export async function insertGrants(
   return rows;
 }
 
-/** Makes these credentials the verified ones, except where the present one expires no earlier. */
+/** Verifies these credentials, unless the chaplain has one that is valid at least as long. */
 export async function promote(tx: Executor, ids: readonly string[]) {
   const promoted = sql`${sql.param([...ids])}::uuid[]`;
   await tx.execute(sql`

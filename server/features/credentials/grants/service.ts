@@ -22,7 +22,7 @@ interface Session {
 }
 
 interface Marked {
-  /** Null for all who attended. */
+  /** The chaplain to look at; null for everybody who attended. */
   chaplainId: string | null;
   actorId: string;
 }
@@ -52,7 +52,7 @@ export async function grantByAttendance(
   ]);
 }
 
-/** Finds the kind. A session that was saved during a merge of kinds may name the merged one. */
+/** Finds the kind or, if it was merged, the kind it became: sessions may still name the old one. */
 function keptKind(kinds: readonly KindRow[], kindId: string | null) {
   const find = (id: string | null | undefined) => kinds.find((kind) => kind.id === id) ?? null;
   const kind = find(kindId);

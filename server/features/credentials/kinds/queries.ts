@@ -25,7 +25,7 @@ export async function getKind(orm: Executor, id: string) {
   return row ?? null;
 }
 
-/** Share-locks the kind: a merge waits for the caller's transaction and then moves its rows too. */
+/** Share-locks the kind, so that a merge of it waits until the caller's transaction commits. */
 export async function holdKind(tx: Executor, id: string) {
   const [row] = await tx
     .select()

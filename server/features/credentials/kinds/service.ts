@@ -119,7 +119,7 @@ export async function mergeKinds(db: Database, { fromId, intoId, actorId }: Merg
   });
 }
 
-/** Refuses another kind when the limit is reached. Call before adding one or bringing one back. */
+/** Refuses to exceed the limit of kinds in use. Call before adding or bringing back a kind. */
 function assertFewAsked(kinds: readonly KindRow[]) {
   const asked = kinds.filter(({ retiredAt }) => retiredAt === null);
   if (asked.length < MAX_ASKED_KINDS) return;
@@ -130,7 +130,10 @@ function assertFewAsked(kinds: readonly KindRow[]) {
 }
 
 const mergedAway = () =>
-  conflict('kind-retired', 'This kind was merged into another, which has its credentials now.');
+  conflict(
+    'kind-retired',
+    'This kind was merged into another kind, which now has its credentials.',
+  );
 
 function requireKind(kinds: readonly KindRow[], id: string) {
   const kind = kinds.find((each) => each.id === id);

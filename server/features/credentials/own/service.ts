@@ -33,7 +33,7 @@ import {
 } from '#server/features/credentials/queries.ts';
 import { readToday } from '#server/features/credentials/today.ts';
 
-/** Lists the kinds of credentials, each with what the chaplain holds or has sent of it. */
+/** Lists the kinds of credentials, each with the chaplain's credentials of this kind. */
 export async function readHeld(orm: Executor, chaplainId: string): Promise<OwnCredentials> {
   const [kinds, credentials, exemptions, today] = await Promise.all([
     listKinds(orm),
@@ -166,7 +166,7 @@ async function requireOffered(tx: Executor, kindId: string) {
 async function requireOpen(tx: Executor, id: string) {
   const row = await lockCredential(tx, id);
   if (row.status !== 'waiting' && row.status !== 'rejected') throw lockedForOwner();
-  // A revoked grant stays, because it keeps the training from granting the credential again.
+  // Owners can't change a revoked grant. If it were gone, the training would grant it again.
   if (row.trainingId !== null) throw grantRevoked();
   return row;
 }

@@ -80,7 +80,7 @@ export async function listEnding(tx: Executor, chaplainIds: readonly string[], t
 
 interface Unsent extends Record<string, unknown> {
   userId: string;
-  /** True if the person may have the reminder: it was sent by a channel or is being sent. */
+  /** True if the person may have read the reminder: a channel has sent it or is sending it. */
   mayBeOut: boolean;
 }
 

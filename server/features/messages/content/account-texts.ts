@@ -104,8 +104,11 @@ export const accountTexts = {
   'passkey-added': {
     given: {
       subject: 'A passkey was added to your account',
-      short: 'The passkey “{passkey}” can sign in to your account now.',
-      body: paragraphs('The passkey “{passkey}” can sign in to your account now.', NOT_YOU),
+      short: 'The passkey “{passkey}” can now be used to sign in to your account.',
+      body: paragraphs(
+        'The passkey “{passkey}” can now be used to sign in to your account.',
+        NOT_YOU,
+      ),
     },
     placeholders: {
       passkey: {
@@ -156,7 +159,7 @@ export const accountTexts = {
   'agency-linked': {
     ...toldOfFactor(
       'An agency account was linked with yours',
-      'The agency account {account} can now sign in to your account.',
+      'The agency account {account} can now be used to sign in to your account.',
     ),
     placeholders: {
       account: {
@@ -200,7 +203,7 @@ export const accountTexts = {
       short: 'Your phone sent STOP. To get text messages again, {replyStart}.',
       body: paragraphs(
         'STOP came from your phone, so we send no more text messages to it, not even call-outs.',
-        'To get them again, {replyStart}. Your profile shows how else we reach you.',
+        'To get text messages again, {replyStart}. Your profile shows how else we reach you.',
       ),
     },
     placeholders: {
@@ -237,7 +240,7 @@ export const accountTexts = {
     given: {
       subject: 'We have your application',
       short: 'The office decides, usually {reviewTime}.',
-      body: 'Thank you for applying. The office decides, usually {reviewTime}. You get a message then.',
+      body: 'Thank you for applying. The office decides, usually {reviewTime}, and then sends you a message.',
     },
     placeholders: {
       reviewTime: {
@@ -274,7 +277,7 @@ export const accountTexts = {
       short: 'Your approval was withdrawn. Your profile says more.',
       body: paragraphs(
         'Your approval was withdrawn, so you are not called any more. Your profile says more.',
-        'The program office answers questions: {officePhone}.',
+        'If you have questions, call the program office: {officePhone}.',
       ),
     },
     placeholders: {},

@@ -50,7 +50,7 @@ const call: Omit<Text<FactsOf<'call-out'>>, 'given'> = {
   asksDesk: true,
   actions: (_, telling) => {
     const { answer } = telling.links;
-    // The page asks for a confirmation, because mail scanners open links too.
+    // These links don't answer yet: their page asks first, because mail scanners open links too.
     return answer
       ? [
           { label: ACTION_LABELS.come, url: `${answer}#come` },
@@ -79,7 +79,7 @@ export const callTexts = {
     given: {
       subject: 'Call-out: {what}, {place}',
       short: '{when}, {address}{message}',
-      body: 'Can you come? The coordinator sees your answer at once.',
+      body: 'Can you come? The coordinator sees your answer immediately.',
     },
   } satisfies Text<FactsOf<'call-out'>>,
   'call-reminder': {
@@ -136,7 +136,7 @@ export const callTexts = {
       when,
       address,
       changes: {
-        label: 'What changed: The site, The time, or The site and the time',
+        label: 'What changed: ‘The site’, ‘The time’ or ‘The site and the time’',
         value: ({ changed }) => {
           const what = changed.map((part) => `the ${part}`).join(' and ');
           return `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
@@ -172,7 +172,7 @@ export const callTexts = {
       short: 'We haven’t heard from you since you left, and want to know that you are safe.',
       body: paragraphs(
         'We haven’t heard from you since you left, and want to know that you are safe. If you are home, please tap the button: that is all, and you needn’t sign in.',
-        'If something came up on the way, please ring us. The office: {officePhone}.',
+        'If something came up on the way, please call the office: {officePhone}.',
       ),
     },
     placeholders: event,
@@ -183,7 +183,7 @@ export const callTexts = {
     given: {
       subject: 'You have a place: {what}, {place}',
       short: 'There is a place for you now. Please come: {when}, {address}',
-      body: 'You said that you can come, and now there is a place for you. Please come at the time below. If you can’t any more, open your call and say so: somebody else may be waiting.',
+      body: 'You said that you can come, and now there is a place for you on the shift. Please come at the time below. If you can’t come any more, open your call and say so: somebody else may be waiting.',
     },
     placeholders: { ...event, when, address },
     details,
@@ -215,7 +215,7 @@ export const callTexts = {
         'Please look after yourself, and tell the coordinator when you need somebody to take over.',
       body: paragraphs(
         'You have been on scene for {hours} hours. Please look after yourself, and tell the coordinator when you need somebody to take over.',
-        'If you have left already, say when, so that your hours are right.',
+        'If you have already left, enter when you left, so that your hours are right.',
       ),
     },
     placeholders: { ...optional(event), hours },

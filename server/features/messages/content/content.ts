@@ -16,7 +16,7 @@ export interface MailLogo {
 /** Texts that the office wrote to replace the portal's. */
 export type OwnTexts = Readonly<Partial<Record<TextName, MessageText>>>;
 
-/** Unescaped text, partly typed by people: whoever renders HTML must escape it. */
+/** Unescaped text, partly typed by people. Code that renders it as HTML must escape it. */
 export interface Content {
   subject: string;
   brief: string;
@@ -26,7 +26,7 @@ export interface Content {
   details: [label: string, value: string][];
   actions: { label: string; url: string }[];
   link?: string;
-  /** The coordinator on duty, for questions. A mail lists them as a detail, other channels last. */
+  /** The contact for questions. Mails show it among the details; other channels append it. */
   questions?: string;
 }
 

@@ -5,7 +5,7 @@ import type { Placeholders, Text } from './text.ts';
 
 const credential: Placeholders<CredentialFacts> = {
   credential: {
-    label: 'Which credential, such as ‘Background check’',
+    label: 'The kind of credential, such as ‘Background check’',
     required: 'short',
     value: (facts) => facts.credential,
   },
@@ -19,19 +19,19 @@ export const credentialTexts = {
   }),
   'credential-rejected': decided({
     subject: 'Please check: {credential}',
-    short: 'The office could not verify this credential. The portal says why.',
+    short: 'The office could not verify this credential. Open the portal to see why.',
     body: 'The office could not verify your credential yet. Please correct it in the portal and send it again.',
   }),
   'credential-revoked': decided({
     subject: 'No longer valid: {credential}',
-    short: 'The office revoked this credential. The portal says why.',
+    short: 'The office revoked this credential. Open the portal to see why.',
     body: 'The office revoked your credential. You can send a new one in the portal.',
   }),
   'credentials-ending': {
     given: {
       subject: 'Please renew: {credentials}',
-      short: 'Send a photo of the new paper in the portal.',
-      body: 'Thank you for serving. The credentials below expire soon or have expired. Please send the new ones in the portal, with a photo of the paper.',
+      short: 'Add a photo of the new document in the portal.',
+      body: 'Thank you for serving. The credentials below expire soon or have expired. Please add the new ones in the portal, with a photo of the document.',
     },
     placeholders: {
       credentials: {

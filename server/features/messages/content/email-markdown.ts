@@ -45,7 +45,7 @@ function block(node: BlockNode, base: string): string {
   }
 }
 
-/** Never returns an h1, because the subject is the mail's only one. */
+/** Never returns an h1, because a mail has only one h1: its subject. */
 function heading(depth: number, words: string) {
   const [name, size] = depth <= 2 ? ['h2', '18px'] : ['h3', '16px'];
   return `<${name} style="margin:20px 0 8px;font-size:${size};line-height:1.3">${words}</${name}>`;

@@ -55,7 +55,7 @@ export const EXAMPLE_FACTS: { [Kind in MessageKind]: FactsOf<Kind> } = {
   'home-asked': EVENT,
   'test-call': {
     title: 'Test call',
-    body: 'This is a test. Tap to say that it reached you.',
+    body: 'This is a test. Tap to confirm that it reached you.',
     announcementId: ANNOUNCEMENT_ID,
   },
   'password-reset': {},

@@ -24,7 +24,7 @@ export function filledText<Facts>({ text, words, facts, telling }: Filling<Facts
   return {
     subject: fill(words.subject),
     brief: fill(words.short),
-    // Split before filling, so that a value with blank lines stays in its paragraph.
+    // Splits paragraphs before filling in values, so that blank lines in a value split nothing.
     paragraphs: words.body
       .split(/\n{2,}/u)
       .map(fill)

@@ -9,7 +9,7 @@ export function oneLine(text: string): string {
 /** Shortens a text to `max` UTF-16 units, with an ellipsis. */
 export function clip(text: string, max: number): string {
   if (text.length <= max) return text;
-  // The cut may have halved a surrogate pair.
+  // If the cut halved a surrogate pair, the remaining half is removed.
   const kept = text.slice(0, max - 1).replace(/\p{Cs}$/u, '');
   return `${kept.trimEnd()}…`;
 }

@@ -50,13 +50,13 @@ export const programTexts = {
   ),
   'training-waitlisted': training({
     subject: 'On the waitlist',
-    told: 'All seats are taken, and you are on the waitlist. You get a message when a seat is yours.',
+    told: 'All seats are taken, and you are on the waitlist. You get a message if a seat becomes free for you.',
   }),
   'training-promoted': training(
     {
       subject: 'You have a seat now',
       told: paragraphs(
-        'A seat became free, and it is yours. If you can’t come, please cancel it in the portal.',
+        'A seat became free, and it is yours. If you can’t come, please cancel your seat in the portal.',
         '{meetingLink}',
       ),
     },
@@ -79,7 +79,7 @@ export const programTexts = {
     {
       subject: 'Training soon',
       told: paragraphs(
-        'You have a seat. If you can’t come, please cancel it in the portal, so that somebody else can.',
+        'You have a seat. If you can’t come, please cancel your seat in the portal, so that somebody else can have it.',
         '{meetingLink}',
       ),
     },
@@ -91,7 +91,7 @@ export const programTexts = {
       short: 'You said: {freeDays}. Please confirm it or change it.',
       body: paragraphs(
         'On {confirmedOn} you told the office on which days you are usually free: {freeDays}.',
-        'That was three months ago, so your availability now counts as not known. If nothing has changed, one tap confirms it.',
+        'That was three months ago, so your availability now counts as not known. If nothing has changed, tap once to confirm it.',
       ),
     },
     placeholders: {
@@ -161,7 +161,7 @@ export const programTexts = {
     given: {
       subject: 'How are you? {what}, {place}',
       short:
-        'Three questions for you alone are in the portal, under Care checks. The office never sees the answers.',
+        'There are three questions for you in the portal, under Care checks. The office never sees the answers.',
       body: paragraphs(
         '{when} What we see there can stay with us, also when we were there to help. Three short questions let you look at how you are.',
         'The answers are for you alone and, if you wish, for a colleague of your choice. The office never sees them.',
@@ -171,7 +171,7 @@ export const programTexts = {
       ...worked,
       when: {
         label:
-          'A sentence that says when it was: ‘You left two days ago.’ or ‘It began a year ago.’',
+          'A sentence that says when the deployment was: ‘You left two days ago.’ or ‘It began a year ago.’',
         value: ({ occasion }) =>
           occasion === 'after' ? 'You left two days ago.' : 'It began a year ago.',
       },
@@ -291,7 +291,7 @@ function trainingDetails(
 function stopped(subject: string, ...more: string[]) {
   return {
     subject,
-    short: 'An administrator {cause}. Use their announcement again if it should still go out.',
+    short: 'An administrator {cause}. If their announcement should still go out, use it again.',
     body: paragraphs(
       'An administrator {cause}. Their announcements that were scheduled or still being sent are stopped. ‘Use again’ in the list of announcements opens a copy that you can send or schedule.',
       ...more,

@@ -4,13 +4,13 @@ import { safeLink } from '#shared/field-guide/markdown/safe-link.ts';
 
 let last: { text: string; root: Root | null } | null = null;
 
-/** Null if nested too deeply. Caches the last text, as thousands of people get the same one. */
+/** Null if nested too deeply. Caches the last text, which is often sent to thousands of people. */
 export function readMarkdown(text: string): Root | null {
   if (last?.text !== text) last = { text, root: parseMarkdown(text) };
   return last.root;
 }
 
-/** Null for links that don't work in a mail. */
+/** Returns the link's full address, or null if the link can't work in a mail. */
 export function mailedLink(url: string, base: string): string | null {
   const link = safeLink(url, new URL(base).origin);
   return link && link.kind !== 'part' ? link.href : null;

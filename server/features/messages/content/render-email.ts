@@ -47,6 +47,6 @@ export function renderEmail(told: Told): { subject: string; html: string; text: 
 }
 
 function reasonOf(kind: MessageKind, topic: Topic | null) {
-  if (kind === 'message-example') return 'You get this because you asked for an example.';
+  if (kind === 'message-example') return 'You get this because you asked for an example message.';
   return topic === null ? 'This mail is about your account.' : REASONS[topic];
 }

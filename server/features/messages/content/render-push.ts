@@ -8,7 +8,7 @@ import { contentOf } from './telling.ts';
 
 const TITLE_MAX = 80;
 const BODY_MAX = 160;
-/** A message to the team is never cut off. */
+/** High enough for the longest message to the team, so that none is cut off. */
 const maxBody = (kind: MessageKind) =>
   kind === 'team-message' ? TEAM_MESSAGE_MAX_LENGTH : BODY_MAX;
 

@@ -5,12 +5,12 @@ import { clip, oneLine } from './one-line.ts';
 import { contentOf } from './telling.ts';
 
 const MAX = 160;
-/** A message to the team is never cut off. */
+/** High enough for the longest message to the team, so that none is cut off. */
 const TEAM_MAX = MAX + TEAM_MESSAGE_MAX_LENGTH;
 
 const HOW_TO_ANSWER: Partial<Record<MessageKind, string>> = {
   'call-out': 'Reply YES, YES 30 (minutes) or NO.',
-  'team-message': 'Reply to write to the desk.',
+  'team-message': 'Reply here to reach the coordinator.',
   'call-reminder': 'Reply YES, YES 30 (minutes) or NO.',
   'home-asked': 'Reply HOME, or use the link.',
 };
@@ -18,11 +18,11 @@ const HOW_TO_ANSWER: Partial<Record<MessageKind, string>> = {
 export function renderText(told: Told): string {
   const text = writeText(told);
   const { code = null } = told;
-  // Sends the portal's own text if the office's text leaves no room for the code.
+  // If the office's text is so long that the code is cut off, the portal's original is sent.
   return code === null || text.includes(code) ? text : writeText({ ...told, ownTexts: {} });
 }
 
-/** Writes the text message. If the text is too long, its end with the code may be cut off. */
+/** Writes the text message. A text that is too long loses its end, perhaps with the code. */
 export function writeText(told: Told): string {
   const { kind, links, program } = told;
   const { subject, brief, actions, questions, link = actions[0]?.url } = contentOf(told);

@@ -6,7 +6,7 @@ const GSM_7_EXTENDED = '\f^{}\\[~]|€';
 export interface TextParts {
   /** A single character outside GSM-7 makes the whole text UCS-2, with less room in each part. */
   alphabet: 'GSM-7' | 'UCS-2';
-  /** The number of characters, where some count as two. */
+  /** The length in characters. Some characters count as two. */
   length: number;
   /** How many single text messages the provider sends and charges for. */
   parts: number;

@@ -16,7 +16,7 @@ export interface Text<Facts> {
   placeholders: Placeholders<Facts>;
   details?: (facts: Facts, telling: Telling) => Content['details'];
   actions?: (facts: Facts, telling: Telling) => Content['actions'];
-  /** Names the coordinator on duty as the person to ask. */
+  /** Makes the message name the coordinator on duty as the contact for questions. */
   asksDesk?: true;
   /** The link of notifications and text messages, if it isn't the first action's. */
   link?: (telling: Telling) => string | null;

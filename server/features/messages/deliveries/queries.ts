@@ -45,7 +45,7 @@ export async function listDeliveries(orm: Executor, query: DeliveryListQuery) {
     kind && sql`${deliveries.messageId} IN ${idsOfKind(orm, kind)}`,
     search ? sql`${deliveries.userId} IN ${idsOfPeople(orm, search)}` : undefined,
   );
-  // The order must match the index.
+  // Must have the same order as the table's index, so that PostgreSQL needn't sort.
   const order = [descending(deliveries.createdAt), ascending(deliveries.id)];
   const list = { from: deliveries, id: deliveries.id, matches, order, limit, offset };
   return readCutPage(orm, list, (page) =>

@@ -35,7 +35,7 @@ export async function sendFailedAgain(
   });
 }
 
-/** A mail's links let readers act as its recipient, so reads are audited and some links hidden. */
+/** Audits each reading. Hides links in mail to the office: readers could act as the recipient. */
 export async function readKeptMail(
   db: Database,
   mailFolder: string | null,

@@ -30,7 +30,7 @@ const OF_RESTORE =
   'Held because the portal was restored from a backup. Decide whether to send or drop it.';
 const OF_UPGRADE =
   'Held because it was overdue when the portal was upgraded. Decide whether to send or drop it.';
-const DROPPED = 'The message was held, and somebody dropped it.';
+const DROPPED = 'The message was held back, and an administrator decided not to send it.';
 
 /** Holds messages that a restore or upgrade may have made stale. Call before any worker starts. */
 export async function holdAtStart({ db, log, release }: Starting): Promise<void> {
@@ -62,7 +62,7 @@ export async function holdAtStart({ db, log, release }: Starting): Promise<void>
 
 export async function decideHeld(db: Database, decision: HoldDecision, actorId: string | null) {
   return db.transaction(async (tx) => {
-    // Without the lock, a starting process could hold more messages, which `forgetHold` would hide.
+    // The lock keeps starting processes from holding messages now: `forgetHold` would hide those.
     await lockLastStart(tx);
     const counts =
       decision === 'send' ? await queueHeld(tx) : { sent: 0, dropped: await dropHeld(tx, DROPPED) };

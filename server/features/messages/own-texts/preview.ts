@@ -45,7 +45,7 @@ function formsOf({ name, words, program, base, logo = null }: Previewing) {
   };
 }
 
-/** Returns an error if a required placeholder is cut off, unless the original text lacks it too. */
+/** Returns an error if a required placeholder is cut off, but the original text shows it. */
 export function cutIn(previewing: Previewing): string | null {
   const { name, program, base } = previewing;
   const { given, placeholders } = textOf(name);

@@ -34,7 +34,7 @@ export async function lockTexts(tx: Executor): Promise<StoredPart> {
   return readStoredTexts(tx);
 }
 
-/** Null removes the text. The settings' version stays: pages need no reload for a message text. */
+/** Null removes the text. The settings keep their version, so open pages don't reload them. */
 export async function storeText(
   tx: Executor,
   { version, values }: StoredPart,

@@ -34,12 +34,12 @@ export async function changeText(db: Database, { name, text, version, userId }: 
   await db.transaction(async (tx) => {
     const stored = await lockTexts(tx);
     const former = storedText(stored, name);
-    // A retry of a change whose response was lost: it is already stored.
+    // If the response to a change was lost, the browser sends it again: it is already stored.
     if (isDeepStrictEqual(former?.text ?? null, own) && (own || !(name in stored.values))) return;
     if (version !== null && version !== (former?.version ?? 0)) throw changedMeanwhile();
     await storeText(tx, stored, { name, text: own });
     const [from, to] = [former?.text ?? given, own ?? given];
-    // If the stored text has an invalid structure, the audit names the original one instead.
+    // If the stored text can't be read, the audit trail gives the original as the old text.
     await recordAudits(
       tx,
       TEXT_FIELDS.filter((field) => from[field] !== to[field]).map((field) => ({

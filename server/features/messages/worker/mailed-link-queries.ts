@@ -22,7 +22,7 @@ interface MailedConfirmation extends MailedLink {
   email: string;
 }
 
-/** A retry keeps the earlier attempt's link. Skips dropped deliveries. */
+/** Stores the links, but none for dropped deliveries. A retry keeps the earlier attempt's link. */
 export async function storePasswordLinks(
   tx: Executor,
   links: readonly MailedPasswordLink[],
@@ -46,7 +46,7 @@ export async function storeEmailConfirmations(
   return sending;
 }
 
-/** Makes a change of password or address wait for the stored link, which it then revokes. */
+/** Locks the users. A change of password or address then waits, and revokes the new links too. */
 async function lockOwners(tx: Executor, links: readonly MailedLink[]) {
   await lockUsers(
     tx,
@@ -54,7 +54,7 @@ async function lockOwners(tx: Executor, links: readonly MailedLink[]) {
   );
 }
 
-/** Drops invitations whose first attempt failed if the person has since set a password. */
+/** If the person has set a password since a failed attempt, drops their invitation. */
 async function dropNeedlessInvitations(tx: Executor, links: readonly MailedPasswordLink[]) {
   const invited = links.filter(({ purpose }) => purpose === 'invitation');
   if (invited.length === 0) return;

@@ -14,7 +14,7 @@ export interface Marker {
   stop: () => void;
 }
 
-/** Keeps outcomes until the database can store them: a lost one would send a message twice. */
+/** Collects outcomes until they are stored. If one were lost, its message would be sent twice. */
 export function createMarker({ db, log }: { db: Database; log: Logger }): Marker {
   let marks: Mark[] = [];
   let gone: string[] = [];

@@ -131,7 +131,7 @@ function textsOf(delivery: TakenDelivery, links: DeliveryLinks, settings: Tellin
   return { ...told, timeZone: zoneOfRegion(region, program.regions), event: known };
 }
 
-/** The name to greet; null if unconfirmed, because strangers could send words as a typed name. */
+/** The name to greet. Null for an unconfirmed address: a stranger may have typed spam as a name. */
 function recipientOf({ user, address, isVouchedFor }: TakenDelivery) {
   const isOwn = address === null || address.toLowerCase() === user.email.toLowerCase();
   return isVouchedFor && isOwn ? { firstName: user.firstName, lastName: user.lastName } : null;

@@ -26,14 +26,14 @@ const LEASE_SECONDS = 45;
 /** Attempts with an unknown result before we give up. Each may have reached the person. */
 const MAX_LOST_ATTEMPTS = 2;
 
-const LOST = 'The portal stopped twice while this was being sent. It may have arrived.';
+const LOST = 'The portal stopped twice while sending this message. The message may have arrived.';
 
 interface Taking {
   limit: number;
   except?: readonly string[];
 }
 
-/** Takes due deliveries, call-outs first. They stay reserved by a lease, not by a lock. */
+/** Takes due deliveries, call-outs first. A lease reserves them, so no lock is held meanwhile. */
 export async function takeDue(
   orm: Executor,
   channel: Channel,

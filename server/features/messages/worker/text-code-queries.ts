@@ -11,7 +11,7 @@ interface StoredCode {
   codeHash: string;
 }
 
-/** Resets the count of guesses only for a new code. Returns false if a newer code was sent. */
+/** Allows new guesses only if the code is new. Returns false if a newer code was sent. */
 export async function storeTextCode(orm: Executor, code: StoredCode) {
   const { deliveryId, userId, number, codeHash } = code;
   const isNew = sql`${textNumbers.codeHash} IS DISTINCT FROM ${codeHash}`;

@@ -11,13 +11,13 @@ import { outcomeMark, putBackMark, unsentMark } from './outcome-mark.ts';
 import { prepare, type Prepared } from './prepare.ts';
 import { takeDue, untilDue } from './take-queries.ts';
 
-/** The longest pause in ms, in case no other process can wake this one. */
+/** The longest pause in ms. Limited, because the signal of a new message may be lost. */
 const LONGEST_PAUSE = 5_000;
 /** Ms to wait for more free slots, so that one statement takes more messages. */
 const PATIENCE = 250;
 /** Ms after which a slow delivery no longer counts as using a slot. */
 const SLOW_AFTER = 1_000;
-/** The shortest pause in ms, if due messages are locked elsewhere. */
+/** The shortest pause in ms, for due messages that another process has locked. */
 const SHORTEST_PAUSE = 50;
 /** Ms to wait after a database error. */
 const DATABASE_PAUSE = 1_000;
@@ -63,7 +63,7 @@ export function startWorker<Name extends Channel>(options: WorkerOptions<Name>):
       return { result: 'retry', problem: 'The portal could not send this message.' };
     });
     await marker.mark(outcomeMark(delivery, outcome), outcome.goneSubscriptions);
-    // If the portal's stop cut off the attempt, the outcome says nothing about the server.
+    // If the attempt failed because the portal is stopping, the server may still be fine.
     if (!stopping.signal.aborted) await outages?.note(outcome, begunAt);
   };
 
@@ -84,7 +84,7 @@ export function startWorker<Name extends Channel>(options: WorkerOptions<Name>):
 
   const takeSome = async (free: number) => {
     lastLook = performance.now();
-    // While the database is down, an attempt may outlast its lease; don't take it again.
+    // An attempt whose outcome isn't stored yet may outlast its lease: don't take it again.
     const ids = await takeDue(db.orm, channel, { limit: free, except: [...inFlight.keys()] });
     if (ids.length === 0) return 0;
     try {

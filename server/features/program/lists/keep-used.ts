@@ -22,7 +22,7 @@ async function keepUsed(tx: Executor, name: ListName, removed: List) {
   throw entryInUse({ ...used, label });
 }
 
-/** Returns the former entries with only those of their values that `next` no longer has. */
+/** Returns the former list with only the values that `next` no longer has. */
 function withoutKept(former: List, next: List): List {
   const kept = new Set(next.entries.flatMap(valuesOf));
   const entries = former.entries.flatMap((entry) => {

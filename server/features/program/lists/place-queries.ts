@@ -136,7 +136,7 @@ async function rewriteFree(tx: Executor, { of, ids, rewrite }: Batch) {
   return rowCount ?? 0;
 }
 
-/** Locks the deployments first. Also updates `effect`, so that actions can still be undone. */
+/** Locks deployments first. Also rewrites recorded actions, so that an undo restores `to`. */
 async function rewriteShifts(tx: Executor, ids: readonly string[], { values, to }: Rewrite) {
   const { rows } = await tx.execute<{ id: string }>(sql`
     SELECT id FROM activation_assignments
@@ -156,7 +156,7 @@ async function rewriteShifts(tx: Executor, ids: readonly string[], { values, to 
   return rowCount ?? 0;
 }
 
-/** A person who has both languages keeps only the remaining one, with its level. */
+/** If a person has both languages, only the remaining one stays, with its level. */
 async function rewriteLanguages(tx: Executor, ids: readonly string[], rewrite: Rewrite) {
   const { rows } = await tx.execute<{ id: string }>(sql`
     SELECT id FROM chaplains WHERE id = ANY(${idArray(ids)}) FOR UPDATE SKIP LOCKED`);

@@ -10,7 +10,7 @@ import { listHolders } from './use-queries.ts';
 /** Small, because rows stay locked while their batch is written: 100 people take 15 to 25 ms. */
 const BATCH = 100;
 const LISTED = 5_000;
-/** The longest run in ms, because other jobs wait for it. The next run continues from there. */
+/** How long a run may take, in ms: other jobs wait for it. The next run does the other rows. */
 const MAX_RUN = 5_000;
 
 export async function rewriteMerged(db: Database): Promise<void> {
@@ -42,7 +42,7 @@ interface Work {
   until: number;
 }
 
-/** Returns false if rows are left, because somebody else locked them or the time ran out. */
+/** Returns false if some rows aren't rewritten yet: others locked them, or the time ran out. */
 async function rewritePlaces(db: Database, { merge, rewrite, until }: Work) {
   for (const place of PLACES) {
     if (place.list === merge.list && !(await rewritePlace(db, { place, rewrite, until })))

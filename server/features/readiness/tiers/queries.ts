@@ -44,7 +44,7 @@ export type AskedKinds = Awaited<ReturnType<typeof readAskedKinds>>;
 
 /** Reads the tiers in force on this day. */
 export async function readLadder(orm: Executor, today: string): Promise<Ladder> {
-  // One after another, because a transaction has only one connection.
+  // Runs the queries one after another, because a transaction has only one connection.
   const rows = await listTierRows(orm);
   const versions = await listVersions(orm);
   const asked = await readAskedKinds(orm);

@@ -46,7 +46,7 @@ export async function takeStepOfCode(tx: Executor, userId: string, step: number)
 
 interface Confirmed {
   userId: string;
-  /** The secret that the code was checked with. If another tab replaced it, confirms nothing. */
+  /** The secret that the code was checked with. If another is stored by now, confirms nothing. */
   sealedSecret: string;
   step: number;
 }

@@ -1,4 +1,4 @@
-/** Comes from the settings, because an attacker could forge the host of a request. */
+/** The site that passkeys belong to, from the settings: an attacker can forge a request's host. */
 export interface RelyingParty {
   id: string;
   isOrigin: (origin: string) => boolean;

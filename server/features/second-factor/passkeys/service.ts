@@ -9,7 +9,7 @@ import { insertChallenge, replaceChallenge, takeChallenge } from './challenge-qu
 import { findPasskey, listPasskeys, type PasskeyRow } from './queries.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** How long the browser's prompt and the challenge are valid, in ms. */
+/** How long the browser shows its prompt, and how long a challenge is valid, in ms. */
 const TIMEOUT = 5 * 60 * 1000;
 
 /** The base64url length of WebAuthn's limit, 1,023 bytes. */

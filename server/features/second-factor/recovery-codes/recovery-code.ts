@@ -5,7 +5,7 @@ import { hashOfSecret } from '#server/http/secret.ts';
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 const LENGTH = 12;
 
-/** Digits that no code contains, and the letters that people mistake for them. */
+/** Digits that no code contains, each with the letter that was probably misread as the digit. */
 const MISREAD: Readonly<Record<string, string>> = { 0: 'o', 1: 'l', 8: 'b' };
 
 export function newRecoveryCodes() {

@@ -35,7 +35,7 @@ interface Marking {
   actorId: string;
 }
 
-/** Removing a no-show mark needs a free seat, because the seat was given to the waitlist. */
+/** A no-show mark gives the seat to the waitlist, so removing the mark needs another free seat. */
 export async function markAttendance(
   db: Database,
   known: AttendeeRow,

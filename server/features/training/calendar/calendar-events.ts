@@ -59,7 +59,7 @@ export function awayEvent(
     stamp: createdAt,
     created: createdAt,
     lastModified: createdAt,
-    // Grows when a time away is merged or shortened: the row is new, but the event keeps its id.
+    // A merged or shortened time away is a new row with the same event id and a higher number.
     sequence: Math.floor(createdAt.getTime() / 1000),
     allDay: true,
     start: midnight(fromOn),
@@ -74,13 +74,13 @@ export function awayEvent(
 
 const midnight = (date: string) => new Date(`${date}T00:00:00Z`);
 
-/** Includes the RSVP's times, because a promotion changes the RSVP and not the session. */
+/** The latest change of session or RSVP: a seat from the waitlist changes only the RSVP. */
 function lastChange({ updatedAt }: CalendarRow['session'], rsvp: CalendarRow['rsvp'] | null) {
   const times = [updatedAt, rsvp?.rsvpedAt, rsvp?.promotedAt].map((time) => time?.getTime() ?? 0);
   return new Date(Math.max(...times));
 }
 
-/** The event's sequence number: grows with every change, and every process computes the same. */
+/** The event's sequence number. It grows with each change and is the same in all processes. */
 function secondsBetween(createdAt: Date, changedAt: Date) {
   return Math.max(0, Math.ceil((changedAt.getTime() - createdAt.getTime()) / 1000));
 }

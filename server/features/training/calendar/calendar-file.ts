@@ -14,7 +14,7 @@ export function feedFile(events: readonly ICalEventData[], program: Names): stri
   return calendarFile(events, program, { name, ttl: REFRESH_SECONDS });
 }
 
-/** Leaves out the name and refresh interval, which would change the user's own calendar. */
+/** Has no calendar name or refresh interval: calendars might adopt them when importing the file. */
 export function eventFile(event: ICalEventData, program: Names): string {
   return calendarFile([event], program, {});
 }

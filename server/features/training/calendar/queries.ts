@@ -10,7 +10,7 @@ import { onlyRow } from '#server/db/only-row.ts';
 /** How many past days a calendar includes. */
 export const PAST_DAYS = 90;
 
-/** Two simultaneous first requests get the same id. */
+/** If a user's first two requests come together, the second insert does nothing: same id. */
 export async function getOrMakeFeedId(orm: Executor, userId: string) {
   await orm.insert(calendarFeeds).values({ userId }).onConflictDoNothing();
   const feeds = await orm

@@ -9,7 +9,7 @@ import { trainingRsvps, trainingSessions } from '#shared/training/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 
-// Not `now()`, the transaction's start: the transaction may have waited for the lock since then.
+// Not `now()`: that is the start of the transaction, before it waited for the lock.
 const clock = sql`statement_timestamp()`;
 const start = trainingSessions.dateTime;
 const isSeated = inArray(trainingRsvps.status, [...SEATED_STATUSES]);
@@ -24,7 +24,7 @@ export async function lockTrainingSession(tx: Executor, id: string) {
   return rows.length > 0;
 }
 
-/** Keeps others from deleting the profile until the transaction ends. */
+/** Locks the profile, so that nobody can delete it until the transaction ends. */
 export async function holdChaplain(tx: Executor, id: string) {
   const [row] = await tx
     .select({ userId: chaplains.userId })
@@ -107,7 +107,7 @@ interface Arrival {
   status: RsvpStatus;
 }
 
-/** Stores an RSVP. An RSVP after a cancellation counts as the latest one on the waitlist. */
+/** Stores an RSVP. If the person had cancelled before, the new RSVP is last in waitlist order. */
 export async function arrive(tx: Executor, { status, ...who }: Arrival) {
   const fresh = {
     status,

@@ -24,12 +24,12 @@ import {
 
 export async function takeSeat(db: Database, trainingId: string, chaplainId: string) {
   await db.transaction(async (tx) => {
-    // No audit event: the RSVP itself says who came and when.
+    // No audit event: the stored RSVP itself says who sent it and when.
     const chaplain = await holdChaplain(tx, chaplainId);
     if (!chaplain) throw needsProfile();
     const seats = await lockSeats(tx, trainingId);
     const before = await getRsvp(tx, trainingId, chaplainId);
-    // Checked first, so that a retry after a lost answer reports the seat and no other error.
+    // Checked first: if the answer to a first attempt was lost, its retry must report the seat.
     if (before && hasSeat(before.status)) throw alreadySeated();
     if (before?.status === 'waitlisted') throw alreadyWaiting();
     if (seats.hasStarted) throw trainingSessionStarted();
@@ -43,7 +43,7 @@ export async function takeSeat(db: Database, trainingId: string, chaplainId: str
 
 export async function giveSeatBack(db: Database, trainingId: string, chaplainId: string) {
   await db.transaction(async (tx) => {
-    // No audit event: the RSVP itself says who cancelled.
+    // No audit event: the stored RSVP itself says who cancelled.
     const seats = await lockSeats(tx, trainingId);
     const rsvp = await getRsvp(tx, trainingId, chaplainId);
     if (!rsvp) throw noOwnRsvp();
@@ -61,12 +61,12 @@ export async function lockSeats(tx: Executor, trainingId: string): Promise<Seats
   return fillSeats(tx, trainingId);
 }
 
-/** Fills seats that a deleted profile freed, because that deletion doesn't call lockSeats. */
+/** Fills seats freed by deleted profiles. Needed because deleting a profile fills no seats. */
 export async function giveFreedSeats(db: Database): Promise<number> {
   const ids = await listWithFreeSeats(db.orm);
   for (const id of ids) {
     await db.transaction(async (tx) => {
-      // No audit event: the RSVP itself says when it was promoted.
+      // No audit event: the stored RSVP itself says when it got the seat.
       if (await lockTrainingSession(tx, id)) await fillSeats(tx, id);
     });
   }

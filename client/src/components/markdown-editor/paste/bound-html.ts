@@ -4,7 +4,7 @@ const MAX_TAGS = 20_000;
 /** Maximum nesting depth: browsers take seconds to parse thousands of nested elements. */
 const MAX_OPEN = 250;
 
-/** Parts without text, which don't count towards the limit: Word adds 100 kB of styles. */
+/** Parts without text. They don't count towards the limit, because Word adds 100 kB of styles. */
 const NO_TEXT = /<!--|<(style|script|xml)[\s>]|(?:src|href)\s*=\s*(["'])data:/gi;
 
 export function boundHtml(html: string) {

@@ -21,7 +21,7 @@ import {
 } from './place.ts';
 import { addTable } from './tables.ts';
 
-/** Maximum nesting depth of lists and quotes; the portal's Markdown allows little more. */
+/** Maximum nesting depth of lists and quotes, just below the limit of the portal's Markdown. */
 const MAX_DEPTH = 8;
 
 /** Returns the path of an image that may stay; null for all other images. */

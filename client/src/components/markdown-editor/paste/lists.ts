@@ -57,7 +57,7 @@ export function newList(host: Element, kind: ListKind) {
   return list;
 }
 
-/** Adds an item that stores its number, because counting the items before it would be slow. */
+/** Adds an item and stores its number in it. Counting the earlier items would be slow. */
 export function addItem(list: Element, fill: (item: Element) => Place) {
   const before = list.lastElementChild?.getAttribute('value');
   const number = before ? Number(before) + 1 : Number(list.getAttribute('start'));

@@ -4,7 +4,7 @@ import { addWords, NO_MARKS, type Marks } from './marks.ts';
 export interface Place {
   kind: 'page' | 'item' | 'cell' | 'line';
   parent: Element;
-  /** The element that takes the next words; null at the start of a line. */
+  /** The element that the next words are added to; null at the start of a line. */
   line: Element | null;
   /** How many lists and quotes the words are nested in. */
   depth: number;

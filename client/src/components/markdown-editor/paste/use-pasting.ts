@@ -13,7 +13,7 @@ interface PastingOptions {
 }
 
 const NO_IMAGES = 'This text can’t contain images.';
-const NO_FILES = 'Only images can be put into the text, as PNG or JPG.';
+const NO_FILES = 'Only PNG and JPG images can be added to the text.';
 
 /** Turns what is pasted from Word, Google Docs or a web page into Markdown. */
 export function usePasting({ maxLength, apply, onImage }: PastingOptions) {
@@ -105,10 +105,10 @@ interface Noted extends Required<Converted> {
 
 function noteOf({ kept, isCut, images, onImage }: Noted) {
   const notes = [];
-  if (isCut && kept === '') notes.push('The text is as long as it can be. Nothing was pasted.');
+  if (isCut && kept === '') notes.push('The text is at its maximum length. Nothing was pasted.');
   else if (isCut) {
     const count = kept.length.toLocaleString('en-US');
-    notes.push(`The pasted text was too long. The first ${count} characters were kept.`);
+    notes.push(`The pasted text was too long. Only the first ${count} characters were pasted.`);
   }
   if (images > 0) {
     const left = images === 1 ? 'An image was left out.' : `${images} images were left out.`;

@@ -26,7 +26,7 @@ function kindOf(mark: string): LineKind {
 
 const isEmpty = (line: string) => line.trim() === '';
 
-/** The selected lines. `isMeant` is false for empty lines among others, which stay unchanged. */
+/** The selected lines. `isMeant` is false for an empty line among others, which tools skip. */
 function linesOf(typed: Typed) {
   const { start, end } = selectedLines(typed);
   const lines = typed.text.slice(start, end).split('\n');

@@ -9,7 +9,7 @@ export const TOOLS = {
   heading: { label: 'Heading', icon: Heading2, title: 'Makes the line a heading' },
   bold: { label: 'Bold', icon: Bold, title: 'Bold (Ctrl+B)' },
   list: { label: 'List', icon: List, title: 'Makes each line an item of a list' },
-  checklist: { label: 'Checklist', icon: ListChecks, title: 'Makes each line an item to tick' },
+  checklist: { label: 'Checklist', icon: ListChecks, title: 'Makes each line a checklist item' },
   link: { label: 'Link', icon: Link2, title: 'Link (Ctrl+K)' },
   table: { label: 'Table', icon: Table, title: 'Adds a table, or a row in a table' },
   image: { label: 'Image', icon: ImagePlus, title: 'Adds an image; it can be pasted, too' },

@@ -89,7 +89,7 @@ export function UserList({ moreActions }: UserListProps) {
         empty={
           <Empty
             title="No Matching Users"
-            hint="Try another name, role or invitation, or clear the filters."
+            hint="Try another name, role or invitation status, or clear the filters."
           />
         }
       >

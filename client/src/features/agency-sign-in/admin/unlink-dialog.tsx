@@ -24,7 +24,7 @@ export function UnlinkDialog({ user, onClose }: UnlinkDialogProps) {
     >
       {!user.hasPassword && (
         <p className="font-semibold">
-          They have no password. Make a set-password link for them afterwards.
+          This person has no password. Make a set-password link for them afterwards.
         </p>
       )}
       <p>Unlink if the wrong account is linked, or if the agency has closed the account.</p>

@@ -11,7 +11,7 @@ interface ApproveAddedDialogProps {
   onClose: () => void;
 }
 
-/** Use it only for a list filtered to chaplains whom the office added: no others are approved. */
+/** Use it only if the list is filtered to chaplains whom the office added: it skips all others. */
 export function ApproveAddedDialog({ search, count, onClose }: ApproveAddedDialogProps) {
   const approve = useApproveAdded();
   const people = count === 1 ? 'This chaplain' : `These ${count.toLocaleString('en-US')} chaplains`;

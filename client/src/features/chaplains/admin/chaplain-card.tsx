@@ -74,7 +74,7 @@ export function ChaplainCard(props: Omit<CardActionsProps, 'name'>) {
   );
 }
 
-/** The card's texts. The return type forces us to add each new text field of the profile. */
+/** The card's texts. If the profile gets a new text field, TypeScript requires it here. */
 function textsOf(
   profile: Profile,
   { regions, lists }: { regions: readonly NamedRegion[]; lists: Lists },

@@ -27,7 +27,7 @@ import {
 import { useCreateChaplain, useUpdateChaplain } from './form-mutations.ts';
 
 const addedChaplain = z.discriminatedUnion('entry', [
-  // An invited person needs no password: one that was typed before choosing 'invite' is not sent.
+  // With 'invite', the password is ignored, even if it was typed before 'invite' was chosen.
   z.object({ ...newChaplainFields, entry: z.literal('invite'), password: z.string() }),
   z.object({ ...newChaplainFields, entry: z.literal('password'), password: newUserPassword }),
 ]);

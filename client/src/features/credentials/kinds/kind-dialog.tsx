@@ -83,7 +83,7 @@ export function KindDialog({ kind, onClose }: KindDialogProps) {
         </div>
         <SelectField<KindFields>
           name="seenBy"
-          label="Who can see that somebody holds it"
+          label="Who can see that a chaplain holds this credential"
           choices={SEEN_BY_CHOICES}
         />
         <DialogFooter>

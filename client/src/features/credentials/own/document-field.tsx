@@ -10,7 +10,7 @@ import type { Credential } from '#shared/credentials/schemas.ts';
 interface DocumentFieldProps {
   files: FileUpload;
   box: RefObject<HTMLDivElement | null>;
-  /** The stored document, which is kept unless the person replaces it. */
+  /** The stored document, which stays unless the person replaces or removes it. */
   stored: Credential['document'];
   isRequired: boolean;
   onReplace: () => void;

@@ -8,7 +8,7 @@ interface EnterKindProps {
   onClose: () => void;
 }
 
-/** The dialog to enter a kind, renew it, or correct a rejected entry. */
+/** The dialog to enter or renew a credential of this kind, or to correct a rejected one. */
 export function EnterKind({ kindId, onClose }: EnterKindProps) {
   const { data: own } = useQuery(ownCredentialsQuery);
   const held = own?.kinds.find(({ kind }) => kind.id === kindId);

@@ -14,7 +14,7 @@ interface EntryDialogProps {
   own: OwnCredentials;
   /** Null to let the chaplain choose the kind. */
   held: HeldKind | null;
-  /** The credential to change; null to enter a new one. */
+  /** The credential to change; null to enter a new credential. */
   credential: Credential | null;
   onClose: () => void;
 }

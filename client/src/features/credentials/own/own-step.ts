@@ -9,7 +9,7 @@ export function stepAction(state: CredentialState): string | null {
   return state === 'waiting' ? null : 'Enter it';
 }
 
-/** The rejected entry, unless a training granted it: only the office can change that one. */
+/** The rejected entry; null if a training granted it, as only the office can change it then. */
 export const sentBack = ({ rejected }: HeldKind) => (rejected?.training ? null : rejected);
 
 /** @param held undefined while it is loading */

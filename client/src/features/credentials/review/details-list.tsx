@@ -15,7 +15,7 @@ const ROWS = [
   ['Note', 'note'],
 ] as const;
 
-/** Shows the details, for a renewal as old → new. */
+/** Shows the credential's details. For a renewal, shows each change as old → new. */
 export function DetailsList({ credential, former }: DetailsListProps) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">

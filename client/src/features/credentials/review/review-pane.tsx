@@ -15,7 +15,7 @@ import { DocumentView } from './document-view.tsx';
 import { useVerify } from './mutations.ts';
 
 interface ReviewPaneProps {
-  /** True once the reviewer has moved on: the focus then follows to the credential shown. */
+  /** Whether to focus the pane, because the reviewer has moved on to another credential. */
   takesFocus: boolean;
   credential: ListedCredential;
   isChosen: boolean;

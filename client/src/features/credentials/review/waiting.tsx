@@ -55,7 +55,7 @@ function Review({ items }: { items: readonly ListedCredential[] }) {
   const [hasMoved, setHasMoved] = useState(false);
   const wanted = url.get('id');
   const at = items.findIndex(({ id }) => id === wanted);
-  // Until one is chosen, wide screens show the first beside the list; phones show only the list.
+  // If no credential is chosen, wide screens show the first beside the list, phones only the list.
   const shown = items[at] ?? items[0];
   const isChosen = at >= 0;
   const show = (index: number) => {

@@ -9,8 +9,8 @@ const LISTS: readonly unknown[] = [listOwnDeployments.path, listOpenDeployments.
 const predicate = ({ queryKey }: { queryKey: QueryKey }) => LISTS.includes(queryKey[0]);
 
 /**
- * Updates a deployment where it is listed, so that no card moves under the thumb. A reopened one
- * leaves the past list. Lists being fetched are fetched again, as their answers may be older.
+ * Updates the deployment in each list, so that no card moves under the thumb; once reopened, it is
+ * no longer listed as past. Restarts running requests, whose responses may lack the change.
  */
 export async function putInOwnLists(client: QueryClient, changed: Deployment) {
   const cache = client.getQueryCache();

@@ -39,7 +39,7 @@ export function PeopleOnDevice({ search }: { search: string }) {
   if (people.length === 0) {
     return (
       <Empty
-        title="Nobody is kept on this device"
+        title="You have kept nobody on this device"
         hint="The directory needs a connection. While you have one, press the star, ‘Keep on this phone’, beside the people you may need offline."
       />
     );
@@ -51,8 +51,8 @@ export function PeopleOnDevice({ search }: { search: string }) {
           {`Kept on this device: ${countOf(found.length, people.length)}`}
         </p>
         <p className="text-soft">
-          The whole directory needs a connection. Here are the people you keep, and those deployed
-          with you.
+          The whole directory needs a connection. Without one, you see the people you kept on this
+          device and the people deployed with you.
         </p>
       </div>
       {found.length === 0 && (

@@ -41,7 +41,7 @@ export function EditedFields({ aside = null, onAside }: EditedFieldsProps) {
           <summary className="flex min-h-11 items-center px-4 font-semibold">
             {`What ${editorOf(aside.stored)} saved`}
           </summary>
-          <StoredText content={aside.stored.content} label="What is stored now" />
+          <StoredText content={aside.stored.content} label="Text that is stored now" />
         </details>
       )}
       <div className="grid grid-cols-[1fr_min(5rem,100px)] items-start gap-5 sm:grid-cols-[1fr_8rem]">

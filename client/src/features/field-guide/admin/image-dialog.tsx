@@ -53,7 +53,7 @@ function ImageForm({ file, onImage }: Pick<ImageDialogProps, 'file' | 'onImage'>
   useEffect(() => {
     if (waiting === null || upload.step !== 'ready') return undefined;
     const markdown = markdownOf(waiting, upload.stored.path);
-    // Not directly in the effect: onImage closes the dialog by flushSync, which fails in effects.
+    // Delayed until the effect has ended: onImage calls flushSync, which fails inside an effect.
     const timer = window.setTimeout(() => onImage(markdown));
     return () => window.clearTimeout(timer);
   }, [waiting, upload, onImage]);
@@ -78,7 +78,7 @@ function ImageForm({ file, onImage }: Pick<ImageDialogProps, 'file' | 'onImage'>
         hint={HINT}
         autoComplete="off"
       />
-      {waiting !== null && <p role="status">The image is added once it is uploaded.</p>}
+      {waiting !== null && <p role="status">The image appears in the text after the upload.</p>}
       <DialogFooter>
         <SubmitButton>Add image</SubmitButton>
       </DialogFooter>

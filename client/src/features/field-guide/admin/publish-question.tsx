@@ -5,13 +5,13 @@ import { unfilledBrackets } from '#shared/field-guide/unfilled-brackets.ts';
 import type { Base, SectionValues } from './section-fields.ts';
 import { UnfilledList } from './unfilled-list.tsx';
 
-/** Asks the editor to confirm before a form publishes text with brackets left to fill in. */
+/** Asks for confirmation before a form publishes a text with unfilled brackets like [phone]. */
 export function usePublishQuestion() {
   const [brackets, setBrackets] = useState<readonly string[] | null>(null);
   const isAgreed = useRef(false);
   return {
     brackets,
-    /** Returns whether the form has to wait for the editor's answer. */
+    /** Returns whether the form has to wait until the person confirms. */
     asks: (values: SectionValues, before: Base | null) => {
       const left = isAgreed.current ? [] : newlyUnfilled(values, before);
       isAgreed.current = false;
@@ -43,7 +43,7 @@ export function PublishQuestion({ brackets, goBack, agree }: Question) {
   );
 }
 
-/** Returns all unfilled brackets, or none if the published text already had every one of them. */
+/** Returns the unfilled brackets, but none if the published text already has all of them. */
 function newlyUnfilled(values: SectionValues, before: Base | null) {
   if (!values.isPublished) return [];
   const published = before?.isPublished ? unfilledBrackets(before.content) : [];

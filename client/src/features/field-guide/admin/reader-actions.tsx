@@ -22,7 +22,7 @@ interface ReaderActionsProps {
   isThere: boolean;
 }
 
-/** Stays mounted when somebody deletes the section, so that the editor can rescue typed text. */
+/** Stays mounted if the section is deleted, so that somebody who edits it can copy the text. */
 export function ReaderActions({ id, isThere }: ReaderActionsProps) {
   const [open, setOpen] = useState<'edit' | 'rescue' | null>(null);
   const close = () => setOpen(null);

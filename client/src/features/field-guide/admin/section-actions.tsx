@@ -24,7 +24,7 @@ export function SectionActions({ section, onEdit, onDelete }: SectionActionsProp
   const client = useQueryClient();
   const params = { id };
   const publish = async () => {
-    // If the section can't be loaded, publish without the check: the server reports the problem.
+    // If the section can't be loaded, skips the check: the publish request reports the problem.
     const section = await client.fetchQuery(sectionQuery(id)).catch(() => null);
     const left = section ? unfilledBrackets(section.content) : [];
     setBrackets(left);

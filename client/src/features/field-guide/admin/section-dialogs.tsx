@@ -54,7 +54,7 @@ export function EditSection({ id, onClose }: EditSectionProps) {
   const draft = useDraftName(`field-guide:${id}`);
   const query = useQuery({ ...sectionQuery(id), staleTime: 0 });
   const isGone = query.error instanceof ApiError && query.error.status === 404;
-  // Read only once: saving removes the draft, and that must not switch to the other dialog.
+  // Read only once: saving removes the draft, which must not change the dialog that is shown.
   const [hasDraft] = useState(() => isKept(draft));
   if (isGone && !query.data && hasDraft) {
     return <RescueSection id={id} onClose={onClose} />;

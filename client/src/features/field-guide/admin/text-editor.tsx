@@ -33,7 +33,7 @@ const TOOLS: readonly ToolName[] = [
   'image',
 ];
 const VIEWS = ['Write', 'Preview'] as const;
-/** The browser lays out a block only when it scrolls into view. */
+/** Classes that let the browser skip the layout of blocks outside the visible part. */
 const UNSEEN_UNLAID =
   '[&>div>*]:[contain-intrinsic-size:auto_3rem] [&>div>*]:[content-visibility:auto]';
 const PANE = 'h-[44dvh] min-h-64 overflow-y-auto';

@@ -5,7 +5,7 @@ import type { ParsedText } from './parsed-text.ts';
 export interface FoundPiece {
   from: number;
   to: number;
-  /** Whether this piece continues the previous piece's match, across bold type or a link. */
+  /** Whether the match began in the previous piece and continues here, in bold or in a link. */
   isContinued: boolean;
 }
 

@@ -10,7 +10,7 @@ interface StoredImageProps {
 /** An image stored in the portal. Without a connection, the device shows its own copy. */
 export function StoredImage({ id, src, alt }: StoredImageProps) {
   const isConnected = useIsConnected();
-  // After a failure, the image is tried again when the connection is lost or comes back.
+  // After a failure, loads the image again when the connection is lost or comes back.
   const [failedWhile, setFailedWhile] = useState<boolean | null>(null);
   const isFailed = failedWhile === isConnected;
   const kept = useKeptImage(id, isFailed || !isConnected);

@@ -92,7 +92,7 @@ function placeOf(word: string, text: string) {
 
 function excerptAt(plainText: string, foldedPlace: number) {
   const place = unfoldedPlace(plainText, foldedPlace);
-  // Slices two UTF-16 units per letter, plus one letter that tells whether the text continues.
+  // A letter has up to two UTF-16 units. One extra letter shows whether the text continues.
   const before = Array.from(plainText.slice(Math.max(0, place - 2 * (FOUND_BEFORE + 1)), place));
   const shown = before.slice(-FOUND_BEFORE);
   const behind = Array.from(plainText.slice(place, place + 2 * (FOUND_LENGTH + 1)));

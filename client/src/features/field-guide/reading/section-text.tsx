@@ -92,7 +92,7 @@ function isListed({ depth }: { depth: number }) {
   return depth <= 2;
 }
 
-/** Shares or copies the link. Browsers that can do neither have it in the address bar. */
+/** Shares or copies the link. If the browser can do neither, the address bar still shows it. */
 async function sharePart({ id, text }: { id: string; text: string }) {
   window.history.replaceState(window.history.state, '', `#${id}`);
   const url = `${window.location.origin}${window.location.pathname}#${encodeURIComponent(id)}`;

@@ -17,7 +17,7 @@ export function useFoundMarks(text: RefObject<HTMLElement | null>, search: strin
 
   useEffect(() => {
     if (landedFor.current === search) return undefined;
-    // Waits, because a page that shows an already parsed text scrolls to its top first.
+    // Waits, because the page may scroll to its top right after this effect.
     const timer = window.setTimeout(() => {
       landedFor.current = search;
       const marks = marksIn(text.current);

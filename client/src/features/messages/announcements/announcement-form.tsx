@@ -41,7 +41,7 @@ const WHEN = [
 ];
 
 interface AnnouncementFormProps {
-  /** Edits a scheduled announcement; copies a cancelled or stopped one. Null for a new one. */
+  /** The announcement to edit, or to copy if it was cancelled or stopped. Null for a new one. */
   announcement: Announcement | null;
   draft: string;
   onDone: () => void;

@@ -126,8 +126,8 @@ function When({ announcement }: { announcement: Announcement }) {
 function stopNote(state: Announcement['state'], because: StopReason) {
   const what = STOP_LABELS[because];
   return state === 'sent'
-    ? `The administrator who sent it ${what}. The remaining messages will not be sent.`
-    : `The administrator who scheduled it ${what}.`;
+    ? `The administrator who sent this announcement ${what}. The remaining messages will not be sent.`
+    : `The administrator who scheduled this announcement ${what}.`;
 }
 
 function audienceLabel(

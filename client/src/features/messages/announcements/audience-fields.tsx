@@ -27,7 +27,7 @@ export function AudienceFields() {
         <CheckboxField<AnnouncementFields>
           name="roles"
           label="Roles"
-          hint="All chaplains, also those who wait for approval"
+          hint="All chaplains, including those who wait for approval"
           choices={ROLE_CHOICES}
         />
       ) : (

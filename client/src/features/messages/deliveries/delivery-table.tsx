@@ -113,7 +113,7 @@ function When({ delivery }: { delivery: Delivery }) {
       <ShortTime time={sentAt ?? createdAt} clock />
       {proved.map(
         ({ word, at }, index) =>
-          // Hides 'delivered', for example, if the message was opened at the same time.
+          // Hides a proof such as 'delivered' if the next one, such as 'opened', has the same time.
           at &&
           at !== proved[index + 1]?.at && (
             <span key={word} className="md:whitespace-nowrap">

@@ -22,7 +22,7 @@ export function KeptMailDialog({ delivery, onClose }: KeptMailDialogProps) {
       description={
         query.data?.hidesLinks
           ? `The links of this mail are left out: a reader could use them to act as ${person.name}, who works in the office. Links that set a password or confirm an address are on the portal’s console.`
-          : 'To open a link, copy its address from the text below. Don’t pass it on: the link may open the account to anybody who has it.'
+          : 'To open a link, copy its address from the text below. Don’t pass the address on: anybody who has it may get into the account.'
       }
       wide
       onClose={onClose}

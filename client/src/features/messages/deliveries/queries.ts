@@ -3,7 +3,7 @@ import { endpointQuery } from '#client/lib/endpoint-query.ts';
 import { sendVerified } from '#client/lib/verification.ts';
 import { readKeptMail } from '#shared/messages/api.ts';
 
-/** Not cached: the person must prove their identity for each reading. */
+/** Not cached, so that the server checks the proof of identity at each reading. */
 export function keptMailQuery(id: string) {
   const input = { params: { id } };
   return {

@@ -72,7 +72,7 @@ export function TestCallList() {
         empty={
           <Empty
             title="No Test Calls"
-            hint="A test call shows who would answer a call-out, before you need one."
+            hint="A test call shows you who would answer a real call-out."
           />
         }
       >
@@ -81,7 +81,7 @@ export function TestCallList() {
       {open === 'call' && (
         <FormDialog
           title="Send a test call"
-          description="Approved and active chaplains get a message by the channels they chose for call-outs, and tap that it reached them."
+          description="Approved and active chaplains get a message by the channels they chose for call-outs, and tap a link to confirm that it reached them."
           onClose={close}
         >
           <LazyBoundary fallback={<Skeleton className="h-60" />}>
@@ -92,7 +92,7 @@ export function TestCallList() {
       {open === 'schedule' && schedule.data && (
         <FormDialog
           title="Schedule of test calls"
-          description="A test call is sent at the same time each month. If it is more than three hours late, that month is skipped."
+          description="A test call is sent at the same time each month. If the portal can’t send it within three hours, it skips that month."
           onClose={close}
         >
           <LazyBoundary fallback={<Skeleton className="h-80" />}>

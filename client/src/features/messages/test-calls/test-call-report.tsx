@@ -90,7 +90,7 @@ function channelLabel({ channel }: ReportRow) {
   return channel === null ? 'All channels' : CHANNEL_LABELS[channel];
 }
 
-/** Moves the focus to the heading if the focused button is gone. */
+/** If the focused button has disappeared, moves the focus to the heading. */
 function focusIfLost(heading: HTMLElement | null) {
   if (document.activeElement?.matches('body, h1, h2, h3')) heading?.focus({ preventScroll: true });
 }

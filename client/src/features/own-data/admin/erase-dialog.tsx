@@ -76,8 +76,8 @@ function Preview({ preview, onErased }: { preview: ErasurePreview; onErased: () 
       )}
       <Notice title="Tell the person yourself">
         <p>
-          The portal sends the person nothing, because it deletes their email address. Write to them
-          before you erase them.
+          The portal can’t send the person a message, because it deletes their email address. Write
+          to them before you erase them.
         </p>
         <a
           href={`mailto:${email}`}

@@ -43,7 +43,7 @@ export function Contested({ name, stored }: ContestedProps) {
   );
 }
 
-/** Focuses the first unresolved conflict. Returns false, which keeps the form from being sent. */
+/** Focuses the first unresolved conflict. Returns false, so that the form isn't sent. */
 export function focusContested() {
   const choice = document.querySelector<HTMLElement>('[data-choice]');
   choice?.scrollIntoView({ block: 'center' });

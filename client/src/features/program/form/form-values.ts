@@ -7,7 +7,7 @@ import { trust } from '#shared/trust.ts';
 
 export type Inputs = Record<string, unknown>;
 
-/** The stored values that the form was filled from; edits are what differs from them. */
+/** The stored values that the form was filled from. Fields that differ from them are edited. */
 export interface Base {
   version: number;
   inputs: Inputs;
@@ -24,7 +24,7 @@ export function typedKeys(part: Part, { variables }: Pick<ProgramSettings, 'vari
   return keysOf(part).filter((key) => variables[key] === undefined);
 }
 
-/** Converts a stored value for an input: into text, a boolean, or rows of these. */
+/** Converts a stored value to what an input shows: text, a boolean, or rows of these. */
 export function inputOf(kind: Kind, at: unknown): unknown {
   if (kind.columns) {
     const { columns } = kind;
@@ -85,13 +85,13 @@ export function isSameInput(a: unknown, b: unknown): boolean {
 export const typedIn = (keys: readonly SettingKey[], values: FormValues) =>
   keys.filter((key) => isTyped(key, values));
 
-/** A draft from an older release lacks newer settings; those count as unchanged. */
+/** A draft kept by an older version of the portal lacks new settings: they count as unchanged. */
 function isTyped(key: SettingKey, values: FormValues) {
   const { inputs } = values.base;
   return key in inputs && !isSameInput(values[key], inputs[key]);
 }
 
-/** Puts the person's edits onto newly stored settings. A setting that both changed is contested. */
+/** Applies the person's edits to newer stored settings. Edits that clash become contested. */
 export function ontoStored(part: Part, values: FormValues, stored: ProgramSettings): FormValues {
   const next = formValuesOf(part, stored);
   const { inputs, contested } = values.base;

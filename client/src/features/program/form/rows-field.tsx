@@ -20,7 +20,7 @@ export interface CellProps {
   row: Inputs;
 }
 
-/** Custom parts of a row: the cells of some columns, and a mark beside the row. */
+/** Custom cells for some columns, and an element to show beside each row. */
 export interface RowParts {
   cells?: Readonly<Record<string, (props: CellProps) => ReactNode>>;
   mark?: (row: Inputs) => ReactNode;

@@ -103,7 +103,7 @@ function Place({ entry, list, onChange }: EntryFieldsProps) {
     if (to === at || to < 0 || to >= fellows.length) return;
     const active = document.activeElement;
     flushSync(() => onChange((former) => placeEntry(former, entry, to)));
-    // Returns the focus, which the field lost when its row moved.
+    // Focuses the same field again, because it lost the focus when its row moved.
     if (active instanceof HTMLElement) active.focus();
   };
   return (

@@ -5,7 +5,7 @@ import type { Uses } from './use-counts.ts';
 export interface EntryRowProps {
   name: ListName;
   entry: DraftEntry;
-  /** The whole list if the row is open, otherwise null. */
+  /** The whole list if the row is open. Null in closed rows, so that changes don't redraw them. */
   list: DraftList | null;
   /** Undefined until the uses have been counted. */
   uses: Uses | undefined;

@@ -2,7 +2,7 @@ import { VALUE_MAX, type Entry, type List } from '#shared/program/list-schemas.t
 import { valuesOf } from '#shared/program/lists.ts';
 
 export interface DraftEntry extends Entry {
-  /** The stored value. A new entry gets a temporary key that the list doesn't have yet. */
+  /** The stored value; while the entry is new, a temporary key that the list doesn't have yet. */
   key: string;
   isNew: boolean;
   /** The key of the entry's group. */
@@ -58,7 +58,7 @@ export function listOf({ groups, quick, entries }: DraftList): List {
   };
 }
 
-/** Makes an unused value from the label. Commas and semicolons would split it in roster files. */
+/** Makes an unused value from the label. Removes commas and semicolons: rosters split at them. */
 function freeValue(label: string, taken: ReadonlySet<string>) {
   const words = label.replaceAll(/[\s,;]+/g, ' ').trim();
   const named = (number: number) => {

@@ -34,7 +34,7 @@ interface ListEditorProps {
   onChange: (next: (list: DraftList) => DraftList) => void;
 }
 
-/** Shows more rows only on request: drawing all 500 at once takes long on a phone. */
+/** Shows more rows only on request, because drawing all 500 takes long on a phone. */
 const SHOWN_AT_ONCE = 50;
 
 export function ListEditor({ name, list, isTyped, showsProblems, onChange }: ListEditorProps) {

@@ -1,6 +1,6 @@
 import type { ListName } from '#shared/program/lists.ts';
 
-const OWN_WORDS = 'You can rename an entry: people who have it keep it, under the new name.';
+const OWN_WORDS = 'If you rename an entry, people who chose it keep it under its new name.';
 
 export const LIST_HINTS: Record<ListName, string> = {
   expertise: `What chaplains offer, and activations ask for. ${OWN_WORDS}`,

@@ -45,8 +45,8 @@ export function MergeDialog({ name, entry, list, uses, onClose }: MergeDialogPro
       title={`Merge ‘${label}’ into another entry`}
       description={
         held === ''
-          ? 'Nothing uses this entry, so it is removed from the list.'
-          : `This entry is removed from the list, and replaced by the other one wherever it is used: ${held}. This can’t be undone.`
+          ? 'This entry is not in use, so a merge only removes it from the list.'
+          : `This entry is removed from the list. The entry that you choose replaces it for ${held}. This can’t be undone.`
       }
       confirm={target ? `Merge into ‘${target.label}’` : 'Merge'}
       keep="Cancel"

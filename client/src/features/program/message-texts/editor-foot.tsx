@@ -47,7 +47,7 @@ export function EditorFoot({ stored }: { stored: MessageTextAnswer }) {
       {asks === 'discard' && (
         <ConfirmDialog
           title="Discard what you typed?"
-          description="The fields go back to what is stored."
+          description="The fields show the saved text again."
           confirm="Discard"
           keep="Keep editing"
           waiting={false}

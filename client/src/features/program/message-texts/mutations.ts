@@ -44,7 +44,7 @@ function sentLabels({ channels }: { channels: readonly Channel[] }) {
     return {
       title: 'Nothing was sent',
       description:
-        'None of the ways in which we reach you can carry this message. Your profile lists them.',
+        'None of your channels can carry this message. Your profile lists your channels.',
     };
   }
   const roads = new Intl.ListFormat('en-US').format(channels.map((channel) => BY[channel]));

@@ -15,8 +15,8 @@ export function PlaceholderButtons({ placeholders, onInsert }: PlaceholderButton
         Placeholders
       </h3>
       <p className="text-sm text-soft">
-        Placeholders are replaced by facts when a message is sent. Press one to insert it in your
-        text.
+        When a message is sent, facts replace its placeholders. Press a placeholder to insert it in
+        your text.
       </p>
       <ul className="mt-1 grid gap-x-4 sm:grid-cols-[auto_minmax(0,1fr)]">
         {placeholders.map(({ name, label, required }) => (

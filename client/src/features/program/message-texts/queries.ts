@@ -7,7 +7,7 @@ import type { TextName } from '#shared/messages/text-names.ts';
 
 export const messageTextsQuery = { ...endpointQuery(listMessageTexts, {}), ...eachLook };
 
-/** The former preview stays until the next one is drawn. */
+/** Keeps showing the previous preview until the new one has loaded. */
 export const previewQuery = (name: TextName, words: MessageText) =>
   queryOptions({
     queryKey: [`${listMessageTexts.path}/${name}/preview`, words],

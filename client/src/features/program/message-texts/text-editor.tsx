@@ -64,7 +64,7 @@ export function TextEditor({ stored, onOpen, onStale }: TextEditorProps) {
         <p className="text-soft">{roadsOf(channels)}</p>
       </div>
       {mistakes && (
-        <Notice tone="amber" title="The original text is sent in place of this one">
+        <Notice tone="amber" title="The original text is sent instead of this text">
           It was stored by another release of the portal, and this one can’t send it. Correct it, or
           reset it: {Object.values(mistakes).join('. ')}.
         </Notice>

@@ -35,7 +35,7 @@ export function hintsOf(channels: readonly Channel[]): Record<keyof MessageText,
         : 'The text message begins with it',
     short: isMailAlone
       ? 'Mail programs show it beside the subject, before the mail is opened'
-      : 'What the notification and the text message say. The portal adds how to answer.',
+      : 'The words of the notification and the text message. The portal adds how to answer the call.',
     body: 'A blank line begins a paragraph. The portal adds the greeting, details, buttons and the office’s address.',
   };
 }

@@ -19,7 +19,7 @@ interface TextPreviewProps {
   placeholders: readonly DeclaredPlaceholder[];
 }
 
-/** Shows the typed text with example facts. The server draws it when typing pauses. */
+/** Shows the message with example data. The server renders it anew when typing pauses. */
 export function TextPreview({ name, placeholders }: TextPreviewProps) {
   const { words, mistakes } = useCheckedWords(placeholders);
   return (
@@ -27,7 +27,7 @@ export function TextPreview({ name, placeholders }: TextPreviewProps) {
       <div>
         <h3 className="font-semibold">Preview</h3>
         <p className="text-sm text-soft">
-          Shown with example facts. The links and buttons lead nowhere.
+          Shown with example facts. The links and buttons don’t work here.
         </p>
       </div>
       {mistakes.length > 0 && (
@@ -42,7 +42,7 @@ export function TextPreview({ name, placeholders }: TextPreviewProps) {
   );
 }
 
-/** Returns the typed words when typing pauses; the last valid ones while there is a mistake. */
+/** Returns the text once typing pauses. While it has a mistake, returns the last valid text. */
 function useCheckedWords(placeholders: readonly DeclaredPlaceholder[]) {
   const { getValues } = useFormContext<TextValues>();
   const typed = useWatch<TextValues>();

@@ -73,7 +73,7 @@ function OfState({
       {asked && (
         <ConfirmDialog
           title={`Change to ${asked.name}?`}
-          description="All counties lose their current regions. Nothing is stored until you save."
+          description="No county will have a region any more. Nothing is stored until you save."
           confirm="Change state"
           keep={`Keep ${assigned?.name ?? 'it'}`}
           waiting={false}

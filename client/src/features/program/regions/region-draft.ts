@@ -4,7 +4,7 @@ import type { RegionsMap } from '#shared/maps/schemas.ts';
 import { regionsSchema, type Region } from '#shared/program/regions.ts';
 
 export interface DraftRegion extends Region {
-  /** The region's first code, from the settings or the file; editing the code doesn't change it. */
+  /** The region's original code, from the settings or the file. Stays when the code is edited. */
   key: string;
 }
 
@@ -24,7 +24,7 @@ export function draftOf(regions: readonly Region[], version: number): RegionsDra
   };
 }
 
-/** Returns the draft from an earlier visit of the page; null if another release stored it. */
+/** Returns the draft from an earlier visit; null if there is none or its format is outdated. */
 export function keptDraft(name: string): RegionsDraft | null {
   const {
     version,

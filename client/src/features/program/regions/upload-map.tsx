@@ -31,8 +31,8 @@ export function UploadMap({ onDrawn }: { onDrawn: (drawn: DrawnGeoJson) => void 
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="max-w-reading text-soft">
-        A GeoJSON file of your regions, at most 5 MB and 200,000 points. Codes and names are read
-        from it, and you can change them before you save.
+        A GeoJSON file of your regions, at most 5 MB and 200,000 points. The portal reads codes and
+        names from the file. You can change them before you save.
       </p>
       <input
         ref={input}

@@ -26,7 +26,7 @@ export function SettingSearch() {
   const go = (entry: Found) => {
     close();
     navigate(hrefOf(entry));
-    // Does nothing if the setting's part must load first: the part shows the setting itself then.
+    // If the setting isn't loaded yet, this does nothing; its part shows it after loading.
     window.setTimeout(() => showSetting(entry.name));
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -34,7 +34,7 @@ export function ByRegion({ report: { regions: counted } }: { report: ReadinessRe
       <figure className="min-w-0 break-inside-avoid">
         <ProgramMap
           legend="hidden"
-          title="Map of the regions with how many people are ready in each"
+          title="Map of how many people are ready in each region"
           counts={counts}
           hrefOf={(region) => peopleHref({ region })}
         />

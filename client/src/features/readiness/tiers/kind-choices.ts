@@ -7,7 +7,7 @@ export interface KindChoice {
   hint?: string;
 }
 
-/** Choices of kinds for a tier, with a hint where a lower tier already needs the kind. */
+/** The kinds to choose for a tier. If a lower tier already needs a kind, it has a hint. */
 export function kindChoices(kinds: readonly CountedKind[], lower: readonly Tier[]): KindChoice[] {
   return kinds
     .filter(({ isRetired }) => !isRetired)

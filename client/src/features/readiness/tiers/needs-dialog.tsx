@@ -70,7 +70,7 @@ export function NeedsDialog({ tier, choices, onClose }: NeedsDialogProps) {
   );
 }
 
-/** Shows the preview and the Save button. If the chosen kinds change, asks for a new preview. */
+/** Shows the preview and the Save button, or asks for a new preview if the choices have changed. */
 function Shown({ seen }: { seen: Seen | null }) {
   const kindIds = useWatch<Needs, 'kindIds'>({ name: 'kindIds' });
   const isSeen = seen?.key === keyOf(kindIds);

@@ -46,7 +46,7 @@ interface NamesProps {
 }
 
 function Names({ people, total }: NamesProps) {
-  // Somebody may lose several tiers, so the counts can't be added. The largest is the minimum.
+  // A sum would count people who lose several tiers twice. The largest count is a safe minimum.
   const least = Math.max(...total.map(({ drops }) => drops));
   return (
     <ul aria-label="Who would lose a tier" className="columns-[14rem] gap-x-6">

@@ -52,7 +52,7 @@ export function RenameTier({ tier: { id, name }, onClose }: RenameTierProps) {
   return (
     <FormDialog
       title={`Rename: ${name}`}
-      description="The same people keep the tier."
+      description="Only the name changes. The same people have the tier."
       onClose={onClose}
     >
       <Form

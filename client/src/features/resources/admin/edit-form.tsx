@@ -18,7 +18,7 @@ interface EditFormProps {
 
 export function EditResourceForm({ resource, draft, onDone }: EditFormProps) {
   const update = useUpdateResource();
-  // The values when the form opened: only fields that the person edits are sent.
+  // The values when the form opened. Only fields that differ from them are sent.
   const [stored] = useState(resource);
   const { title, description, category, format, tags, fileName } = stored;
   const extension = fileExtension(fileName);

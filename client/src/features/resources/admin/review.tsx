@@ -36,7 +36,7 @@ export function ResourceReview() {
           options={reviewQuery('false', '')}
           label="Pending resources"
           more="Load More Pending Resources"
-          empty={<Empty title="All Caught Up!" hint="No resource waits for review." />}
+          empty={<Empty title="All Caught Up!" hint="No resources are waiting for review." />}
           onApproved={() => pendingHeading.current?.focus()}
           onEdit={setEdited}
           onDelete={setDeleted}

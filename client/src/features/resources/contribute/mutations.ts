@@ -34,7 +34,7 @@ const APPROVED = {
   description: 'The resource is now available to users.',
 };
 
-/** The returned function throws the server's refusal, after showing a toast. */
+/** Returns a function that submits the resource and shows a toast. @throws if refused */
 export function useContribute() {
   const client = useQueryClient();
   const isReviewer = useCan('review-resources');
@@ -59,7 +59,7 @@ export function useContribute() {
   };
 }
 
-/** The file belongs to this form, so if it is in use, an earlier request must have succeeded. */
+/** Only this form uses the file, so 'in use' means that an earlier request succeeded. */
 function isSubmittedAlready(error: unknown) {
   return error instanceof ApiError && error.body.code === FILE_IN_USE;
 }

@@ -81,8 +81,8 @@ export function SavedList({ isInstead }: SavedListProps) {
           title={removing.length > 1 ? 'Remove all from this device?' : 'Remove from this device?'}
           description={
             isConnected
-              ? 'They stay in the library, where you can save them again.'
-              : 'Without a connection you can neither open nor save them again.'
+              ? 'The files stay in the library, where you can save them again.'
+              : 'Without a connection you can’t open these files or save them again.'
           }
           confirm="Remove"
           keep="Keep"

@@ -18,7 +18,7 @@ export function SavedPreview({ resource, onClose }: SavedPreviewProps) {
   return (
     <Dialog title={resource.title} description="There is no copy on this device" onClose={onClose}>
       <Notice urgent>
-        This file opens when the connection is back. Then press ‘Save for offline’ to have it
+        You can open this file when the connection is back. Press ‘Save for offline’ then to have it
         without a connection.
       </Notice>
       <DialogFooter cancel="Done" />

@@ -23,8 +23,8 @@ export function RemoveFactorsDialog({ user, onClose }: RemoveFactorsDialogProps)
       onClose={onClose}
     >
       <p>
-        For somebody who lost their phone. Be sure that it is really them: call them at a number
-        that you know.
+        For somebody who lost their phone. Make sure that the request really comes from this person:
+        call a phone number that you already know.
       </p>
     </ConfirmDialog>
   );

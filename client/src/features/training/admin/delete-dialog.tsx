@@ -41,7 +41,7 @@ export function DeleteDialog({ session, onClose, onDeleted }: DeleteDialogProps)
 }
 
 function Affected({ session }: { session: TrainingSession }) {
-  // Read at each opening, because RSVPs change until the session is deleted.
+  // Reloads each time the dialog opens, because the RSVPs may have changed.
   const query = useQuery({
     queryKey: ['affected by deleting', session.id],
     queryFn: ({ signal }) => readAffected(session.id, signal),
@@ -72,7 +72,7 @@ function Affected({ session }: { session: TrainingSession }) {
   );
 }
 
-/** Follows the server's rule for whom it notifies of a deleted session. */
+/** Says whom the server will notify of the deletion. Follows the same rule as the server. */
 function whoIsTold({ dateTime: startsAt, rsvp }: TrainingSession, expecting: number) {
   if (Date.parse(startsAt) <= Date.now())
     return 'The session has begun, so nobody will be notified.';

@@ -7,7 +7,7 @@ import type { TrainingSession } from '#shared/training/schemas.ts';
 const kindsQuery = endpointQuery(listCredentialKinds, {});
 
 interface GrantsFieldProps {
-  /** Stays a choice while the list of credentials loads, and even if it was retired since. */
+  /** The credential granted so far. Also offered while the list loads, or if it was retired. */
   current: TrainingSession['grantsKind'];
 }
 

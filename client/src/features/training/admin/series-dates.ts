@@ -2,7 +2,7 @@ export const REPEATS = ['', 'weekly', 'two-weekly', 'monthly', 'monthly-last'] a
 export type Repeats = (typeof REPEATS)[number];
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
-/** Ends the search after 20 years, in which even fifth Mondays are enough for any series. */
+/** Ends the search after 20 years: even a series on fifth Mondays is complete by then. */
 const MAX_MONTHS = 12 * 20;
 
 /** `local` is the value of a datetime-local input. */
@@ -34,7 +34,7 @@ interface Series {
   times: number;
 }
 
-/** Returns the sessions' times in UTC (ISO 8601). The local hour stays when the clocks change. */
+/** Returns the times in UTC (ISO 8601). The local hour is the same in daylight saving time. */
 export function seriesDates(local: string, { repeats, times }: Series): string[] {
   const first = dayOf(local);
   if (!first) return [];
@@ -42,7 +42,7 @@ export function seriesDates(local: string, { repeats, times }: Series): string[]
   return (
     Array.from({ length: repeats === '' ? 1 : times }, () => days.next().value)
       .filter((day) => day !== undefined)
-      // If the clocks skip this local time, Date turns it into the time that they show instead.
+      // If daylight saving time skips this local time, Date moves it forward by the skipped hour.
       .map((day) => new Date(`${day.toISOString().slice(0, 10)}${local.slice(10)}`).toISOString())
   );
 }
@@ -60,7 +60,7 @@ function* daysOf(first: Date, repeats: Repeats): Generator<Date, undefined> {
   return undefined;
 }
 
-/** The same weekday of the month, such as the second Tuesday, in a later month, or null. */
+/** Finds the same weekday (such as the second Tuesday) of a later month; null if it has none. */
 function inMonth(first: Date, { month, isLast }: { month: number; isLast: boolean }) {
   const [year, inYear] = [first.getUTCFullYear(), first.getUTCMonth() + month];
   const start = new Date(Date.UTC(year, inYear, 1));
@@ -79,7 +79,7 @@ function moved(day: Date, days: number) {
 }
 
 function dayOf(local: string) {
-  // Dates are computed in UTC, where each day has 24 hours.
+  // Uses UTC, where each day has 24 hours: daylight saving time changes local days.
   const time = local.length < 16 ? Number.NaN : Date.parse(`${local.slice(0, 10)}T00:00Z`);
   return Number.isNaN(time) ? null : new Date(time);
 }

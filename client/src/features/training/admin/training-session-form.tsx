@@ -73,7 +73,7 @@ interface EditSessionFormProps extends DoneProps {
 
 export function EditTrainingSessionForm({ session, draft, onDone }: EditSessionFormProps) {
   const update = useUpdateTrainingSession();
-  // Kept from the first render: the session may reload, but only edits made here are sent.
+  // Stays as first rendered: values that a reload changes must not count as the person's edits.
   const [defaultValues] = useState(() => fieldsOf(session));
   return (
     <TrainingSessionForm
@@ -83,7 +83,7 @@ export function EditTrainingSessionForm({ session, draft, onDone }: EditSessionF
       defaultValues={defaultValues}
       submitLabel="Save Changes"
       onSubmit={async (values) => {
-        // Compares with the initial fields, because the form can't show seconds or a repeated hour.
+        // Compares with the form's initial values, because the stored time may have seconds.
         const stored = trainingSessionFields.safeParse(defaultValues);
         const body = changesOf(stored.data ?? {}, values);
         if (Object.keys(body).length > 0) {
@@ -170,7 +170,7 @@ function VirtualLinkField() {
       label="Link to join"
       type="url"
       inputMode="url"
-      hint="Only the office and people with a seat see it"
+      hint="Shown only to the office and to people with a seat"
       autoComplete="off"
       optional
     />

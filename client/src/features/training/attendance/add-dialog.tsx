@@ -19,7 +19,7 @@ interface AddDialogProps {
   onClose: () => void;
 }
 
-/** For people who come without an RSVP. Stays open, because several often come together. */
+/** Adds people who come without an RSVP. Stays open, because several often come together. */
 export function AddDialog({ session, onClose }: AddDialogProps) {
   const [search, setSearch] = useState('');
   const [openedAt] = useState(() => Date.now());

@@ -2,7 +2,7 @@ import type { Attendee, TrainingSession } from '#shared/training/schemas.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-/** Whether somebody on the waitlist gets the freed seat: not once the session is over. */
+/** Whether a freed seat goes to the waitlist. Once the session is over, it goes to nobody. */
 export function givesSeatOn(
   { dateTime, duration, waitlisted }: Pick<TrainingSession, 'dateTime' | 'duration' | 'waitlisted'>,
   now = Date.now(),

@@ -19,7 +19,7 @@ export function countOf(id: string, status: RsvpStatus) {
   };
 }
 
-/** Shows the mark without a reload. The row stays listed, so that a wrong tap is noticed. */
+/** Shows the mark without a reload. The row stays even if filtered out, to reveal a wrong tap. */
 export async function putInAttendance(
   client: QueryClient,
   id: string,
