@@ -10,7 +10,7 @@ Changes the rules of a room in one place after the other, runs its tests each ti
 changes that no test noticed to reports/mutants. A room is a folder of server/features, such as
 hours or training/seats, or 'shared'. Without a name each room has its turn.`;
 
-/** How many of the changes to a room (see USAGE) its tests must notice, in %. */
+/** The percentage of a room's changes (see USAGE) that its tests must notice. */
 const SCORE = 92;
 
 /** After this many hours, a run of all rooms doesn't start another room. */

@@ -13,7 +13,7 @@ interface ServiceWorkerOptions {
   maxBytes: number;
 }
 
-/** Builds /sw.js from client/src/sw/sw.ts with the list of kept files, and the web manifest. */
+/** Builds the web manifest, and /sw.js with the list of files that it keeps for use offline. */
 export function serviceWorker(options: ServiceWorkerOptions): PluginOption {
   const { manifest, leftOut, publicFiles, maxBytes } = options;
   let kept: ReadonlySet<string> = new Set();

@@ -46,7 +46,7 @@ export interface EndpointOptions {
 
 function isAllowed(address: string, { allowLoopback = false }: EndpointOptions) {
   if (allowLoopback && isLoopback(address)) return true;
-  // Two lists: in a joint one, IPv4 addresses would match the IPv6 networks of mapped addresses.
+  // Two lists: in a combined one, every IPv4 address would match the network of mapped addresses.
   return isIP(address) === 6
     ? !PRIVATE_IPV6.check(address, 'ipv6')
     : !PRIVATE_IPV4.check(address, 'ipv4');

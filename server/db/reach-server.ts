@@ -9,7 +9,7 @@ import { waitForServer } from './wait-for-server.ts';
 export const PORTAL_NAME = 'chaplaincy-portal';
 const POOLED_NAME = 'chaplaincy-portal-pooled';
 
-/** Ms. `query_timeout` (the driver's) also ends a COMMIT that waits for a synchronous standby. */
+/** In ms. The driver's `query_timeout` also ends a COMMIT that waits for a synchronous standby. */
 const LIMITS = { query_timeout: 35_000, statement_timeout: 30_000 };
 const IDLE_IN_TRANSACTION_MS = 60_000;
 /** Before it has statistics, PostgreSQL would spend up to 2 s compiling queries of 1 ms. */

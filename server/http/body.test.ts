@@ -17,7 +17,7 @@ describe('bodies of more than 16 kB (I19)', () => {
     return `${start}${'x'.repeat(bytes - start.length - 2)}"}`;
   };
 
-  it('a request body with a declared length of 16 kB and one byte is answered 413', async () => {
+  it('a request that declares a body one byte longer than 16 kB is answered 413', async () => {
     const answer = await app.visitor().send('POST', register.path, { body: body(16_385) });
     expect(answer.status).toBe(413);
     expect(answer.body).toEqual({ code: 'too-large', message: 'That is too large to send.' });

@@ -365,7 +365,7 @@ test('unknown names that look like the portal’s settings are reported, but not
   expect(readEnv(source).S3_BUCKET).toBeUndefined();
 });
 
-test('passwords can be switched off only if people can sign in with an agency', () => {
+test('passwords can be switched off only if people can sign in with an agency account', () => {
   expect(() => readEnv({ AGENCY_PASSWORDS: 'off' })).toThrow('AGENCY_ISSUER: is needed with');
 });
 

@@ -43,7 +43,7 @@ export async function readAvailability({ orm }: Database, asked: Asked) {
   return new Map(rows.map(({ id, told }) => [id, told]));
 }
 
-/** Reads the same availability through the join that is used for lists of chaplains. */
+/** Reads a chaplain's availability through the join that is used for lists of chaplains. */
 export async function readJoinedAvailability({ orm }: Database, asked: Asked) {
   const rows = await orm
     .select({ id: chaplains.id, told })

@@ -35,7 +35,7 @@ interface Holder {
   today: string;
 }
 
-/** Inserts a kind for each case, with the credentials that the chaplain holds of it. */
+/** For each case, inserts a credential kind and the chaplain's credentials of that kind. */
 export async function plantCredentialCases({ orm }: Database, { chaplainId, today }: Holder) {
   const on = (days: number | null) => (days === null ? null : addDays(today, days));
   await orm.insert(credentialKinds).values(

@@ -12,7 +12,7 @@ export interface KillResult {
   torn: number;
 }
 
-/** Kills a writing process at random moments. With PostgreSQL, the server keeps running. */
+/** Kills a process at random moments while it writes. A PostgreSQL server keeps running. */
 export async function killRounds(options: {
   dataDir: string;
   databaseUrl?: string | undefined;

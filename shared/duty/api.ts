@@ -50,7 +50,7 @@ export const setDuty = defineEndpoint({
   method: 'POST',
   path: '/api/duty',
   summary:
-    'Puts somebody on the desk from now or from a later time, which ends the former person’s duty.',
+    'Puts somebody on desk duty now or at a later time. The duty of the person before them ends then.',
   body: dutyBody,
   response: deskSchema,
 });
@@ -73,7 +73,7 @@ export const writeHandover = defineEndpoint({
 export const acceptHandover = defineEndpoint({
   method: 'PUT',
   path: '/api/duty/handovers/:id/acceptance',
-  summary: 'Accepts a handover: the former duty ends and the viewer’s own begins.',
+  summary: 'Accepts a handover: ends the previous coordinator’s duty and begins that of the signed-in person.',
   params: idParams,
   body: acceptHandoverBody,
   response: deskSchema,

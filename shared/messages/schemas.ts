@@ -114,7 +114,7 @@ export const textPreviewSchema = z.object({
       parts: z.int(),
     }),
   ),
-  /** An error message, if a required placeholder is cut off. Such a text can't be saved. */
+  /** The error if the length limit would cut off a required placeholder: it can't be saved so. */
   cut: z.nullable(z.string()),
 });
 

@@ -125,7 +125,6 @@ export const listParams = z.object({
 export const listUsesSchema = z.object({
   uses: z.array(
     z.object({
-      /** The entry's own value. */
       value: z.string(),
       people: z.int(),
       /** The number of records, such as activations, hours and resources. */

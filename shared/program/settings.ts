@@ -331,7 +331,7 @@ const SETTINGS = {
     audience: 'signed-in',
     group: 'After a deployment',
     label: 'Home within',
-    hint: 'After this time, people who haven’t said that they are home get a message that asks, and move to the top of the board. Enter 0 to switch this off. A change applies only to people who leave afterwards.',
+    hint: 'After this time, people who left and haven’t said that they are home get a message that asks whether they are, and move to the top of the board. Enter 0 to switch this off. A change applies only to people who leave afterwards.',
     ...wholeNumber({ min: 1, max: 24, unit: 'hours after leaving', zero: 'off' }),
     default: 3,
   },

@@ -114,7 +114,7 @@ test('a start behind a pooler that ignores time limits and shares connections is
 /** The URL of a pooled database. Each test database is named after the pool mode that it uses. */
 const inMode = (name: string) => databaseAt(inject('template').poolerUrl ?? '', name);
 
-test('a start behind a session-mode pooler that refuses time limits fails with an error that names the setting to change', async () => {
+test('if a session-mode pooler refuses time limits, the portal fails to start, and the error names the setting to change', async () => {
   const refusal = open({ databaseUrl: inMode('session_mode'), directUrl: undefined });
   await expect(refusal).rejects.toThrow(
     'ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout',

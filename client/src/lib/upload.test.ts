@@ -50,7 +50,7 @@ test('an upload continues as long as bytes are sent, and is aborted after 90 sec
   expect(failure).toMatchObject({ message: 'The line is silent' });
 });
 
-test('once all bytes are sent, an upload waits for minutes for the server’s response', async () => {
+test('once all bytes are sent, an upload gives the server several minutes to respond', async () => {
   const asked = upload('/stored/a', { method: 'PUT', body: 'x' }, () => undefined);
   last().upload.dispatchEvent(new Event('load'));
   await seconds(4 * 60);

@@ -704,7 +704,7 @@ describe('reports that a message was delivered or opened', () => {
     expect(await readProofs(app.db)).toEqual(first);
   });
 
-  test('a late report that an answer page was opened offline is dated back, but not to before its link was made', async ({
+  test('if an answer page was opened offline, the time of opening is recorded later, but never a time before the link was made', async ({
     chaplain,
   }) => {
     const token = await byChannel(chaplain, 'email');

@@ -47,7 +47,7 @@ const stored = async () => {
   return rows.map(({ was_ready: wasReady, ask_reason: reason }) => [wasReady, reason]);
 };
 
-test('if anybody in a call-out is not ready or not rested and no reason is given, it is refused and asks nobody (R3)', async () => {
+test('a call-out to anybody who is not ready or not rested is refused without a reason, and nobody is asked (R3)', async () => {
   const { call, make, serve } = await coordinator();
   const [fine, unready, tired] = [await make('A'), await make('B', false), await make('C')];
   await serve(tired, 5, 2);

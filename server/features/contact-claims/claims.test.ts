@@ -160,7 +160,7 @@ describe('taking a family', () => {
     expect(await readLog(app.db)).toMatchObject([{ kind: 'claim-taken' }]);
   });
 
-  test('if a chaplain has left, another chaplain can take their family', async () => {
+  test('after a chaplain has left, another chaplain can take over the family that they cared for', async () => {
     const { id: activationId } = await desk();
     const left = await app.makeDeployment({ activationId, status: 'left' });
     const { id } = await app.makeClaim({ activationId, deploymentId: left.id });

@@ -30,7 +30,7 @@ export async function logTap(
     actorId,
     deploymentId: deployment.id,
     happenedAt: at,
-    // Null for an answer by phone: `at` is when it was given, not when somebody entered it.
+    // Null means now: for an answer by phone, `at` is when it was given, not when it was entered.
     writtenAt: through === 'telephone' ? null : at,
     text: effect.after.declineReason,
     details: { through, ...(kind === 'coming' || kind === 'delayed' ? { expectedAt } : {}) },

@@ -276,7 +276,7 @@ describe('a change of hours that is sent again because its answer was lost (O10)
     expect(again.body).toMatchObject({ shifts: [{ minutes: 360 }] });
   });
 
-  it('a change of hours is refused if its id was used for something else', async () => {
+  it('a change of hours is refused if its action id was already used for a different action', async () => {
     const { add, change, act, shift } = await deployed();
     const { id } = await shift();
     const other = await app.makeShift();

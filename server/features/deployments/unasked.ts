@@ -16,7 +16,7 @@ interface Unasked {
   number: number;
 }
 
-/** Puts somebody on the board who came without being asked. */
+/** Adds a person who came without being asked to the board. */
 export async function deployUnasked(tx: Executor, { isHere, number, ...person }: Unasked) {
   const { activationId, actorId } = person;
   const at = new Date();

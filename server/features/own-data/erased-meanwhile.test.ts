@@ -59,7 +59,7 @@ describe('rows of somebody who was erased', () => {
 });
 
 describe('requests that run while somebody is erased', () => {
-  test('a request to save one’s profile during one’s erasure is answered with 401 and stores nothing (X10)', async ({
+  test('if a person is erased while they save their profile, the answer is 401 and nothing is stored (X10)', async ({
     admin,
     chaplain,
   }) => {
@@ -73,7 +73,7 @@ describe('requests that run while somebody is erased', () => {
     expect(await tablesWith(app.db, MARK)).toEqual([]);
   });
 
-  test('a request to register an upload during one’s erasure is answered with 401, and the file is deleted (X10)', async ({
+  test('if a person is erased while they register an upload, the answer is 401 and the file is deleted (X10)', async ({
     admin,
     chaplain,
   }) => {

@@ -39,7 +39,7 @@ export async function listStoredCounts(orm: Executor, { activationId, timeZone }
   return rows;
 }
 
-/** Sums up per week how many people chaplains counted by tapping. Ignores taps that were undone. */
+/** Sums per week the people that chaplains counted by tapping. Ignores taps that were undone. */
 export async function listTappedCounts(orm: Executor, { activationId, timeZone }: Tally) {
   const { rows } = await orm.execute<TappedCount & Record<string, unknown>>(sql`
     SELECT tap.assignment_id AS "deploymentId", tap.details ->> 'contact' AS kind,

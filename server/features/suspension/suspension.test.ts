@@ -18,9 +18,11 @@ import { listHours } from '#shared/hours/api.ts';
 import { liftSuspension, suspendUser } from '#shared/suspension/api.ts';
 import { SUSPENSION_REASON_MAX_LENGTH } from '#shared/suspension/constants.ts';
 import { ownCalendarFeed } from '#shared/training/api.ts';
+import type { Database } from '#server/db/database.ts';
 import { each, sortedStatuses, textOf, totalOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { makeAnswerLink, readDeployments } from '#server/testing/calls.ts';
+import { beforeCommit } from '#server/testing/held-lock.ts';
 import { mailedToken } from '#server/testing/mailed-link.ts';
 import { addPushSubscription, readOutbox } from '#server/testing/outbox.ts';
 import { passwordLinkFor } from '#server/testing/password-link.ts';
@@ -29,6 +31,7 @@ import { approved, PASSWORD } from '#server/testing/person-factories.ts';
 import { inHours } from '#server/testing/record-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
+import { suspendUser as suspendByService } from './service.ts';
 
 const app = useTestApp();
 const test = testWithPeople(app);
@@ -76,7 +79,7 @@ describe('suspending', () => {
     ]);
   });
 
-  test('an erased person can’t be suspended, and their suspension can’t be lifted', async ({
+  test('an erased person can’t be suspended, and a suspension from before the erasure can’t be lifted', async ({
     admin,
   }) => {
     const { id } = await app.makeUser({ erasedAt: new Date(), suspendedAt: new Date() });
@@ -370,6 +373,14 @@ describe('suspensions as the office sees them', () => {
     },
   );
 
+  test('suspending an unknown user, or lifting their suspension, is answered 404', async ({
+    admin,
+  }) => {
+    const id = randomUUID();
+    expect((await suspend(admin, id)).status).toBe(404);
+    expect((await lift(admin, id)).status).toBe(404);
+  });
+
   test('an administrator can’t suspend themselves, even if there is another administrator (K12)', async ({
     admin,
   }) => {
@@ -395,6 +406,18 @@ describe('suspensions as the office sees them', () => {
       );
       expect(rows).toHaveLength(1);
     }
+  });
+
+  test('an administrator who becomes the last one while their suspension waits is not suspended (K12)', async () => {
+    const [one, two] = [await app.signInAs('admin'), await app.signInAs('admin')];
+    const suspending = (userId: string, actorId: string) => (db: Database) =>
+      suspendByService(db, { userId, actorId, reason: REASON });
+    const second = beforeCommit(app, {
+      change: suspending(two.user.id, one.user.id),
+      call: () => suspending(one.user.id, two.user.id)(app.db),
+    });
+    await expect(second).rejects.toMatchObject({ status: 409 });
+    expect((await one.visitor.call(currentUser)).status).toBe(200);
   });
 
   test('an administrator can’t be demoted while all other administrators are suspended (K12)', async ({

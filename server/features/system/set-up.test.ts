@@ -40,7 +40,7 @@ describe('the list of set-up steps', () => {
     },
   );
 
-  test('a program in Kentucky, which keeps the default time zone, completes the time zone step by entering its contacts', async () => {
+  test('the time zone step of a program in Kentucky, which may keep the default zone, is done once its contacts are saved', async () => {
     const { visitor, done } = await office();
     const own = { agency: 'The Agency', phone: '+1 502 555 0199', email: 'care@agency.example' };
     await visitor.call(updateProgram, { body: own });

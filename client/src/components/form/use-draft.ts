@@ -52,7 +52,7 @@ export function useDraft<In extends FieldValues, Out>(
   useEffect(
     () => () => {
       const isLeft = isInPage && isTyped.current && !isSending.current;
-      // No toast after signing out or when the session expired: the sign-in page explains it then.
+      // No toast after signing out or when the session expired: the sign-in page explains the loss.
       if (isLeft && draft && isKept(draft) && isSignedIn(client)) showToast(NOT_SAVED);
     },
     [client, draft, isInPage],

@@ -25,7 +25,7 @@ const HINTS: Record<Topic, string> = {
   credentials: 'Verified and rejected credentials.',
   availability: 'A reminder to confirm your availability.',
   resources: 'Decisions about resources you contributed.',
-  care: 'The three questions of a care check, and what colleagues share with you.',
+  care: 'The three questions of a care check, and the answers that colleagues share with you.',
   hours: 'Approved and corrected hours.',
   announcements: 'News from the office.',
   office: 'New applications and resources, once a day.',

@@ -32,7 +32,7 @@ export function useWriteHandover() {
     invalidates: CHANGED,
     success: {
       title: 'Handover written',
-      description: 'The handover waits to be accepted. Until then you stay on the desk.',
+      description: 'The next coordinator has to accept the handover. Until then you stay on duty.',
     },
     failure: 'inline',
   });

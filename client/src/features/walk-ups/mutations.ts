@@ -26,7 +26,7 @@ export function useClaimWalkUp() {
     invalidates: ['/api/walk-ups', '/api/deployments'],
     success: {
       title: 'Linked to your profile',
-      description: 'Your hours here now belong to your profile.',
+      description: 'The hours of your visit are now part of your profile.',
     },
     failure: 'inline',
   });

@@ -11,9 +11,9 @@ const ROW = 'program.merges';
 export interface PendingMerge {
   id: string;
   list: ListName;
-  /** The removed entry's own value. */
+  /** The value of the removed entry. */
   from: string;
-  /** All values of the removed entry that rows may store. */
+  /** `from`, and the values of entries that were merged into it before: rows may store any. */
   values: string[];
 }
 

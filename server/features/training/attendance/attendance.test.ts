@@ -176,7 +176,7 @@ describe('marking attendance', () => {
     expect(await statusesOf(app, id)).toEqual(['no-show', 'registered', 'waitlisted']);
   });
 
-  it('a no-show marked after the session gives nobody a seat, but any waitlisted person can then be marked attended', async () => {
+  it('marking a no-show after the session moves nobody up; any waitlisted person can be marked attended', async () => {
     const { id, entries } = await attendanceOf(['registered', 'waitlisted', 'waitlisted'], {
       maxCapacity: 1,
       hours: -48,
