@@ -162,7 +162,7 @@ test('the doctor reports whether the running portal is ready, and headers that i
   const from = { 'x-forwarded-for': '192.0.2.7' };
   expect((await judged(from)).message).toContain('X-Forwarded-Proto');
   const secure = { ...from, 'x-forwarded-proto': 'https' };
-  expect((await judged(secure)).message).toContain('another Host');
+  expect((await judged(secure)).message).toContain('The Host header that the proxy passes on');
   expect(host).not.toBe('chaplains.example.org');
   expect(judgePublic(null, settings).status).toBe('unknown');
   const fine = { isForwarded: true, isHttps: true, isToPublicUrl: true };
