@@ -15,5 +15,7 @@ export async function passQuietTime(page: Page) {
 /** Waits until the service worker has stored a whole build. */
 export async function untilWorkerAnswers(page: Page) {
   await passQuietTime(page);
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  // It first stores all files of the portal, for which a busy machine takes long.
+  const isActive = () => navigator.serviceWorker.controller?.state === 'activated';
+  await page.waitForFunction(isActive, null, { timeout: 40_000 });
 }

@@ -121,7 +121,8 @@ test(
     await expect(page.getByText(/Sign in to send/)).toHaveCount(0);
     await expect.poll(() => queuedOn(page)).toEqual([]);
 
-    const ended = page.waitForResponse((answer) => answer.url().endsWith('/api/logout'));
+    const isLogout = (answer: { url: () => string }) => answer.url().endsWith('/api/logout');
+    const ended = page.waitForResponse(isLogout, { timeout: 40_000 });
     await page.context().setOffline(false);
     expect((await ended).status()).toBe(204);
     expect((await page.request.get('/api/user')).status()).toBe(401);
