@@ -60,11 +60,13 @@ test(
     await openAnnouncements(page);
     const waiting = row(page, 'Office closed on Monday');
     await expect(waiting).toContainText('Stopped');
-    await expect(waiting).toContainText('The administrator who scheduled it was suspended.');
+    await expect(waiting).toContainText(
+      'The administrator who scheduled this announcement was suspended.',
+    );
     const sent = row(page, 'Roll call');
     await expect(sent).toContainText('Sent to');
     await expect(sent).toContainText(
-      'The administrator who sent it lost the role. The remaining messages will not be sent.',
+      'The administrator who sent this announcement lost the role. The remaining messages will not be sent.',
     );
   },
 );

@@ -84,7 +84,7 @@ test(
     await row(page, /^Elder care/).click();
     await page.getByRole('button', { name: 'Merge into another…' }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('replaced by the other one wherever it is used: 1 person');
+    await expect(dialog).toContainText('The entry that you choose replaces it for 1 person');
     await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
     await expect(dialog.getByRole('combobox')).toHaveAccessibleDescription(
       'Choose the entry that stays',

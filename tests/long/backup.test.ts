@@ -252,7 +252,7 @@ test('a backup reports a file that is missing from the store, and is refused if 
   expect(made).toMatchObject({ files: { count: 1 }, missing: [`files/${first}`] });
   await storage.remove(`files/${second}`);
   const refused = backUpToFile(join(folder, 'none.tar'), { place, command });
-  await expect(refused).rejects.toThrow('The store has none of the 2 files');
+  await expect(refused).rejects.toThrow('The file store has none of the 2 files');
   expect(readdirSync(folder)).toEqual(['one.tar']);
 }, 60_000);
 
