@@ -46,10 +46,13 @@ describe('availability on a date', () => {
     ['its last day', '2026-05-07', 'away'],
     ['the day before', '2026-05-05', 'free'],
     ['the day after', '2026-05-08', 'free'],
-  ])('of a chaplain who is away on May 6 and 7, the availability on %s (%s) is %s', (_, date, expected) => {
-    const told = { ...known, away: [away('2026-05-06', '2026-05-07')] };
-    expect(availabilityOn(date, told, MONDAY)).toBe(expected);
-  });
+  ])(
+    'of a chaplain who is away on May 6 and 7, the availability on %s (%s) is %s',
+    (_, date, expected) => {
+      const told = { ...known, away: [away('2026-05-06', '2026-05-07')] };
+      expect(availabilityOn(date, told, MONDAY)).toBe(expected);
+    },
+  );
 
   it('a chaplain who is away until further notice is still away years later', () => {
     const told = { ...known, away: [away('2026-05-06', null)] };

@@ -25,7 +25,8 @@ export const listClaims = defineEndpoint({
 export const makeClaim = defineEndpoint({
   method: 'POST',
   path: '/api/activations/:id/claims',
-  summary: 'Gives a family or group a label. A label has the form “Family 7” or “Group C”; other texts are refused.',
+  summary:
+    'Gives a family or group a label. A label has the form “Family 7” or “Group C”; other texts are refused.',
   params: idParams,
   body: makeClaimBody,
   response: claimSchema,

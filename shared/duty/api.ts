@@ -73,7 +73,8 @@ export const writeHandover = defineEndpoint({
 export const acceptHandover = defineEndpoint({
   method: 'PUT',
   path: '/api/duty/handovers/:id/acceptance',
-  summary: 'Accepts a handover: ends the previous coordinator’s duty and begins that of the signed-in person.',
+  summary:
+    'Accepts a handover: ends the previous coordinator’s duty and begins that of the signed-in person.',
   params: idParams,
   body: acceptHandoverBody,
   response: deskSchema,

@@ -46,7 +46,8 @@ export const exportReimbursement = defineEndpoint({
 export const saveReimbursementFacts = defineEndpoint({
   method: 'PUT',
   path: '/api/hours/reimbursement',
-  summary: 'Enters the reimbursement details of one or more stays on scene, such as the organization.',
+  summary:
+    'Enters the reimbursement details of one or more stays on scene, such as the organization.',
   body: reimbursementBody,
   response: factsSavedSchema,
   bodyLimit: 64 * 1024,

@@ -62,6 +62,7 @@ test(
   'pages with 200 regions and 500 entries in each list open and answer taps with little processor time',
   { tag: ['@night', '@desktop'] },
   async ({ page, people, portal, signIn }) => {
+    test.slow();
     await makeLarge(portal, page);
     await signIn(page, await people.newcomer());
     const submit = page.getByRole('button', { name: 'Submit Application' });

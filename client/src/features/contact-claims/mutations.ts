@@ -24,7 +24,9 @@ export function useChangeOwnClaim(deploymentId: string) {
     invalidates: [`/api/deployments/${deploymentId}/claims`],
     success: ({ label, with: holder }) => ({
       title: holder?.isYou ? `You are with ${label}` : 'Saved',
-      description: holder?.isYou ? 'The team can now see that you are with this family or group.' : label,
+      description: holder?.isYou
+        ? 'The team can now see that you are with this family or group.'
+        : label,
     }),
   });
 }

@@ -10,7 +10,8 @@ export const SECTION_LABELS: Record<Section, string> = { ...PART_LABELS, message
 export const SECTIONS: readonly Section[] = [...PARTS, 'messages'];
 
 export const SECTION_INTROS: Record<Section, string> = {
-  identity: 'The names of your program and agency, shown on every page, mail, calendar file and printed list.',
+  identity:
+    'The names of your program and agency, shown on every page, mail, calendar file and printed list.',
   home: 'What everybody reads on Home, signed in or not.',
   lists: 'The choices that forms offer, and their names.',
   regions: 'Where people serve, with a map.',
