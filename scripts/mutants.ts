@@ -5,16 +5,17 @@ import { Stryker } from '@stryker-mutator/core';
 import { trust } from '#shared/trust.ts';
 import { root } from './command/env-file.ts';
 
-const USAGE = `npm run mutants -- [ROOM …]
+const USAGE = `npm run mutants -- [FOLDER …]
 Changes the rules of a room in one place after the other, runs its tests each time, and writes the
-changes that no test noticed to reports/mutants. A room is a folder of server/features, such as
-hours or training/seats, or 'shared'. Without a name each room has its turn.`;
+changes that no test noticed to reports/mutants. A room is a folder of server/features or of shared,
+without its subfolders. A FOLDER such as training, training/seats or shared stands for its room and
+those below. Without a name each room has its turn.`;
 
 /** The percentage of a room's changes (see USAGE) that its tests must notice. */
 const SCORE = 92;
 
-/** After this many hours, a run of all rooms doesn't start another room. */
-const HOURS = 1;
+/** After this many minutes, a run of all rooms doesn't start another room. */
+const MINUTES = 30;
 
 const EXCUSED: Record<string, { enough: number; why: string }> = {};
 
@@ -37,6 +38,7 @@ const FURTHER_TESTS: Record<string, string[]> = {
   suspension: ['server/features/announcements/stopped.test.ts'],
 };
 
+const FEATURES = 'server/features/';
 const REPORTS = join(root, 'reports/mutants');
 
 const asked = process.argv.slice(2);
@@ -44,15 +46,24 @@ if (asked.some((name) => name.startsWith('-'))) {
   console.error(USAGE);
   process.exit(2);
 }
-const until = Date.now() + HOURS * 60 * 60 * 1000;
+const until = Date.now() + MINUTES * 60 * 1000;
 const scores: string[] = [];
 let isLow = false;
-for (const room of asked.length > 0 ? asked : everyRoom()) {
+for (const room of asked.length > 0 ? asked.flatMap(roomsOf) : rotated(everyRoom())) {
   if (asked.length === 0 && Date.now() > until) {
     scores.push(`${room}: another night`);
     continue;
   }
-  const { count, survivors } = await mutate(room);
+  const result = await mutate(room).catch((error: unknown) => {
+    console.error(error);
+    return null;
+  });
+  if (result === null) {
+    scores.push(`${room}: its tests failed before anything was changed`);
+    isLow = true;
+    continue;
+  }
+  const { count, survivors } = result;
   if (count === 0) continue;
   const score = (100 * (count - survivors.length)) / count;
   const { enough, why } = EXCUSED[room] ?? { enough: SCORE, why: null };
@@ -70,30 +81,54 @@ for (const room of asked.length > 0 ? asked : everyRoom()) {
 console.log(scores.join('\n'));
 process.exitCode = isLow ? 1 : 0;
 
-/** Lists the rooms. Starts with another one each day, as a run may not get through all of them. */
 function everyRoom() {
-  const rooms = [...readdirSync(join(root, 'server/features')), 'shared'];
+  return [...foldersIn('server/features'), 'shared', ...foldersIn('shared')]
+    .map((folder) => folder.replace(FEATURES, ''))
+    .toSorted();
+}
+
+function foldersIn(folder: string) {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+}
+
+function roomsOf(asked: string) {
+  const rooms = everyRoom().filter((room) => room === asked || room.startsWith(`${asked}/`));
+  if (rooms.length === 0) {
+    console.error(`There is no folder ${asked} in server/features.\n\n${USAGE}`);
+    process.exit(2);
+  }
+  return rooms;
+}
+
+/** Starts with another room each day, as a run may not get through all of them. */
+function rotated(rooms: string[]) {
   const day = Math.floor(Date.now() / (24 * 60 * 60 * 1000));
   const first = (day * 7) % rooms.length;
   return [...rooms.slice(first), ...rooms.slice(0, first)];
 }
 
 async function mutate(room: string) {
-  const folder = room === 'shared' ? room : `server/features/${room}`;
-  // Changes to a subfolder run all tests of its feature.
-  const tested = folder.split('/').slice(0, 3).join('/');
+  const path = room.split('/');
+  const isShared = path[0] === 'shared';
+  const folder = isShared ? room : `${FEATURES}${room}`;
+  const feature = isShared ? path[1] : path[0];
+  const tested = isShared ? ['shared'] : [];
+  if (feature !== undefined) tested.push(`${FEATURES}${feature}`);
   const stryker = new Stryker({
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'vitest.config.ts', related: false },
-    mutate: [`${folder}/**/*.ts`, ...NO_RULES.map((name) => `!**/${name}.ts`)],
-    testFiles: [`${tested}/**/*.test.ts`, ...(FURTHER_TESTS[room] ?? [])],
+    mutate: [`${folder}/*.ts`, ...NO_RULES.map((name) => `!**/${name}.ts`)],
+    testFiles: [...tested.map((below) => `${below}/**/*.test.ts`), ...(FURTHER_TESTS[room] ?? [])],
     coverageAnalysis: 'perTest',
     concurrency: 1,
     // High on purpose: if a change makes a test hang, the test's own time limit ends it first.
     timeoutMS: 60_000,
     dryRunTimeoutMinutes: 20,
-    ignorePatterns: ['client/src', 'dist', 'docs', 'reports', 'test-results'],
+    // Tests named real-start start processes of their own, in which nothing is changed.
+    ignorePatterns: ['client/src', 'dist', 'docs', 'reports', 'test-results', 'real-start.test.ts'],
     disableTypeChecks: false,
     // Keeps Stryker from reading tsconfig.json, for which it would need TypeScript's former API.
     tsconfigFile: 'none',
