@@ -130,7 +130,7 @@ test('if the folder DATA_DIR can’t be created, the portal’s start fails with
   const { code, errors } = await child.ended;
   expect(code).toBe(1);
   expect(errors).toContain('The folder of DATA_DIR can’t be made');
-  expect(errors).toContain('Set DATA_DIR to a folder that the portal’s user may make');
+  expect(errors).toContain('Set DATA_DIR to a folder that the portal’s user can create');
 });
 
 test('if the bucket can’t be reached, the log and /readyz report the problem, but the portal still counts as ready', async () => {
