@@ -157,7 +157,7 @@ describe('the lead of an activation', () => {
     }
   });
 
-  it('if the lead of an activation is deactivated, the lead stays, and the activation can still be changed', async () => {
+  it('an activation whose lead is deactivated keeps its lead and can still be changed', async () => {
     const { create, change } = await office();
     const { chaplain } = await app.makeChaplain(approved);
     const id = textOf(await create({ chaplainId: chaplain.id }), 'id');
@@ -205,6 +205,20 @@ describe('completing and cancelling an activation', () => {
       const end = Date.parse(textOf(await complete(id), 'endTime'));
       expect(Math.abs(Date.now() - end)).toBeLessThan(60_000);
     }
+  });
+
+  it('an administrator can reopen a completed activation, and complete it again', async () => {
+    const { create, change, complete, read } = await office();
+    const id = textOf(await create(), 'id');
+    await complete(id);
+    expect((await change(id, { status: 'active' })).body).toMatchObject({ status: 'active' });
+    expect(await read(id)).toMatchObject({ status: 'active' });
+    expect((await complete(id)).body).toMatchObject({ status: 'completed' });
+    expect((await recorded()).slice(1)).toEqual([
+      'activation-completed',
+      'activation-changed',
+      'activation-completed',
+    ]);
   });
 
   it('if a cancelled activation is reopened and cancelled again, people are notified again', async () => {

@@ -4,7 +4,7 @@ import { calendarFeeds } from '#shared/training/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { isInTime } from '#server/features/sessions/queries.ts';
 
-/** How long processes that still use the former secret may run after the secret was changed. */
+/** How long processes may still run with the former secret after the secret was changed. */
 const RESTARTS = sql`interval '1 hour'`;
 
 export async function countSignedBefore(orm: Executor, moment: string) {

@@ -1,11 +1,15 @@
 import { pino } from 'pino';
 import { expect } from 'vitest';
+import { z } from 'zod';
 import { currentUser } from '#shared/accounts/api.ts';
 import { finishSignIn } from '#shared/second-factor/api.ts';
 import { ownCalendarFeed } from '#shared/training/api.ts';
+import type { Database } from '#server/db/database.ts';
+import { readSetting } from '#server/db/portal-settings.ts';
 import { judgeSecret } from '#server/doctor/judge-secret.ts';
 import type { Secrets } from '#server/settings/session-secret.ts';
 import { textOf } from '#server/testing/answers.ts';
+import { databaseAway } from '#server/testing/broken-database.ts';
 import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { TEST_SECRET } from '#server/testing/serve-app.ts';
 import { addAuthenticator, codeOf, typePassword } from '#server/testing/second-factor.ts';
@@ -20,7 +24,19 @@ const OLD = TEST_SECRET;
 const NEW = 'the secret that comes after the other one';
 const log = pino({ level: 'silent' });
 
+const recordSchema = z.object({ first: z.string(), former: z.array(z.string()) });
+
 const start = (...sessionSecrets: Secrets) => rotate({ db: app.db, sessionSecrets, log });
+
+async function logOf(sessionSecrets: Secrets, db: Database = app.db) {
+  const lines: unknown[] = [];
+  const recording = pino(
+    { base: null, timestamp: false },
+    { write: (line) => lines.push(JSON.parse(line)) },
+  );
+  await rotate({ db, sessionSecrets, log: recording });
+  return lines;
+}
 
 const portalWith = (...sessionSecrets: Secrets) => app.secondProcess({ sessionSecrets });
 
@@ -63,7 +79,7 @@ test('cookies signed with the old session secret are valid while the settings li
   expect(await seenBy(app, browser)).toBe(401);
 });
 
-test('a calendar URL signed with the old secret works while both secrets are listed; a newly copied URL works longer', async ({
+test('a calendar URL signed with the old secret works only while both secrets are listed; a URL copied in that time keeps working', async ({
   chaplain,
 }) => {
   const [both, last] = [await portalWith(NEW, OLD), await portalWith(NEW)];
@@ -78,7 +94,7 @@ test('a calendar URL signed with the old secret works while both secrets are lis
   expect([await feedAt(both, renewed), await feedAt(last, renewed)]).toEqual([200, 200]);
 });
 
-test('an authenticator app still works after the session secret changed; the next start re-encrypts the app’s secret', async () => {
+test('an authenticator app works while both session secrets are listed, and a start encrypts the app’s secret with the new session secret', async () => {
   const { visitor, user } = await app.signInAs('guest');
   const { secret } = await addAuthenticator(visitor);
   const [both, last] = [await portalWith(NEW, OLD), await portalWith(NEW)];
@@ -96,7 +112,7 @@ test('an authenticator app still works after the session secret changed; the nex
   expect((await codeAt(await portalWith(OLD, NEW), user, code)).status).toBe(200);
 });
 
-test('the doctor command reports what still needs the old session secret, and later that it can be removed', async () => {
+test('the doctor command reports what still needs the old session secret, and later that the old secret can be removed', async () => {
   expect(await doctor(OLD)).toEqual(['ok: There is one session secret.']);
   await start(OLD);
   const { visitor } = await app.signInAs('chaplain');
@@ -127,7 +143,7 @@ test('the doctor command reports what still needs the old session secret, and la
   expect(await doctor(NEW)).toEqual(['ok: There is one session secret.']);
 });
 
-test('the doctor command warns of app secrets encrypted with a lost session secret, and of a list not used so far', async () => {
+test('the doctor command warns if app secrets are encrypted with a lost session secret, and if no start has used the list of secrets yet', async () => {
   const { visitor } = await app.signInAs('guest');
   await addAuthenticator(visitor);
   expect(await doctor(NEW)).toEqual([
@@ -159,4 +175,57 @@ test('two processes that start at the same time re-encrypt every authenticator a
   for (const { user, secret } of people) {
     expect((await codeAt(last, user, codeOf(secret, 1))).status).toBe(200);
   }
+});
+
+test('when the portal starts with a list of secrets, it logs how many authenticator apps it re-encrypted and how many it can’t read', async () => {
+  for (let apps = 0; apps < 2; apps += 1) {
+    await addAuthenticator((await app.signInAs('guest')).visitor);
+  }
+  expect(await logOf([NEW])).toEqual([]);
+  expect(await logOf([NEW, OLD])).toEqual([
+    { level: 30, count: 2, msg: 'authenticator apps were sealed anew' },
+  ]);
+  expect(await logOf([NEW, OLD])).toEqual([]);
+  expect(await logOf(['a third secret which nobody has seen before', OLD])).toEqual([
+    {
+      level: 40,
+      count: 2,
+      msg: 'authenticator apps are sealed with none of the secrets of SESSION_SECRET',
+    },
+  ]);
+});
+
+test('if the portal can’t read the database when it starts, it logs that the authenticator apps could not be re-encrypted', async () => {
+  expect(await logOf([NEW, OLD], await databaseAway())).toEqual([
+    expect.objectContaining({ level: 40, msg: 'authenticator apps could not be sealed anew' }),
+  ]);
+});
+
+test('the portal stores when the current session secret became the first, and up to ten former secrets that are not the current secret', async () => {
+  const noted = async () => recordSchema.parse(await readSetting(app.db.orm, 'session-secret'));
+  await start(OLD);
+  const first = await noted();
+  await start(OLD);
+  expect(await noted()).toEqual(first);
+  await start(NEW, OLD);
+  await start(OLD, NEW);
+  const back = await noted();
+  expect(back.first).toBe(first.first);
+  expect(back.former).toHaveLength(1);
+  expect(back.former).not.toContain(back.first);
+  for (let number = 0; number < 12; number += 1)
+    await start(`the secret number ${number} of twelve`);
+  expect((await noted()).former).toHaveLength(10);
+
+  // NEW wasn't the first secret at the last start, so the portal knows no date for it.
+  expect(await readRotation(app.db.orm, [NEW, OLD])).toEqual({
+    byFirst: 0,
+    byOthers: 0,
+    unreadable: 0,
+    sessions: 0,
+    feeds: 0,
+    hasOthers: true,
+    isWaiting: false,
+    since: null,
+  });
 });
