@@ -27,14 +27,14 @@ export default defineConfig({
   use: {
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
-    // Tests about the worker allow it; all others show that the portal does without.
+    // Tests about the service worker allow it. All others show that the portal works without it.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: findChromium(),
       args: isRoot ? ['--no-sandbox', ...quietFlags] : quietFlags,
     },
   },
-  // A test without a screen runs on both; for each change, only on the large one.
+  // A test without a screen tag runs on both screens, or only on the desktop if `isForChange`.
   projects: [
     {
       name: 'desktop',

@@ -58,7 +58,7 @@ export default {
         'sans-serif',
       ],
     },
-    // Line heights are ratios and large sizes depend on the screen, for text at 200 % on a phone.
+    // Line heights are ratios and large sizes depend on the screen, so that text at 200 % fits.
     fontSize: {
       xs: ['0.8125rem', { lineHeight: '1.54' }],
       sm: ['0.875rem', { lineHeight: '1.43' }],

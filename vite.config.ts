@@ -17,9 +17,9 @@ import { fileNameOf, pageList } from './shared/pages.ts';
 const root = import.meta.dirname;
 const styleSheet = `${root}/client/src/styles.css`;
 
-/** A chunk of its own with its imports, because it runs while the rest is loaded. */
+/** This code runs while other chunks load, so it is in a separate chunk with its imports. */
 const PRELOAD = /client\/src\/preload\.ts$/;
-/** For most pages. Each of dozens of small files would cost a slow phone 10 ms. */
+/** Code of most pages, in a single file. Each small file would cost a slow phone 10 ms. */
 const COMMON =
   /client\/src\/(?!lib\/(device|local-moment)|.*(form|dialog|field|desk))|shared\/((?!credentials)[^/]+\/(api|constants)|program\/(region-names|lists)\.)/;
 /** Shared by chaplains' pages about deployments. */
@@ -27,7 +27,7 @@ const CHAPLAIN =
   /client\/src\/(features\/(deployments|outbox)|lib\/outbox)\/(?!.*(form|dialog|sender|count-label))|shared\/deployments\/(api|constants|warning)/;
 
 const chaplain = { role: 'chaplain', canBeCalled: true } as const;
-/** Pages that chaplains can't open, and code of no use without the server. */
+/** Not stored on devices: pages that chaplains can't open, and code that needs the server. */
 const NOT_KEPT = [
   ...pageList
     .filter(
@@ -75,7 +75,7 @@ export default defineConfig({
   ],
   server: { fs: { allow: [root] } },
   build: {
-    // A script of its own preloads.
+    // client/src/preload.ts does the preloading.
     modulePreload: { polyfill: false },
     outDir: `${root}/dist/client`,
     emptyOutDir: true,

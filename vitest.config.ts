@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** A test file has one in a comment: `// @module-tag night`. */
+/** Tags that a test file may have in a comment, such as `// @module-tag night`. */
 const TAGS = [
   { name: 'night', description: 'Takes long: .ci/run leaves it to .ci/nightly.' },
   { name: 'either-database', description: 'Has no database, or always the embedded one.' },
@@ -10,10 +10,10 @@ const TAGS = [
   { name: 'pooler', description: 'Needs PgBouncer.' },
   { name: 'no-pooler', description: 'Fails behind PgBouncer.' },
 ];
-/** Tests in these folders have the tag without saying so. */
+/** All tests in these folders have the tag `either-database`, even without a comment. */
 const EITHER_DATABASE = ['client', 'shared', 'scripts'];
 
-/** Files that no change runs but by the name of their project. */
+/** Files that run only when their project is asked for by name. */
 const ASKED_BY_NAME = /^tests\/(long|failover|cluster|mail|s3)\//;
 
 const isForChange = process.env['TEST_SCOPE'] === 'change';
@@ -30,7 +30,7 @@ export default defineConfig({
     maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // A busy machine takes more than the default second.
+    // A busy machine needs more than the default of one second.
     expect: { poll: { timeout: 10_000 } },
     tags: TAGS,
     exclude: [...configDefaults.exclude, ...filesLeftOut()],
@@ -39,7 +39,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          // Files in one worker share modules and database; a changed constant needs a fresh module.
+          // Files of a worker share modules and database; a mutation needs its modules loaded anew.
           isolate: isMutated,
           globalSetup: [template, builtServer],
           include: [
@@ -51,7 +51,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // They stand in for the browser's globals, which others must not see.
+        // A separate project, because these tests replace the browser's globals.
         test: { name: 'client', include: ['client/**/*.test.ts'] },
       },
       extraProject('long', { testTimeout: 180_000, hookTimeout: 120_000 }, [template, builtServer]),
@@ -66,7 +66,7 @@ export default defineConfig({
   },
 });
 
-/** What `npm test -- NAME` alone runs, one file after the other: tests/NAME. */
+/** A project that only `npm test -- NAME` runs: the files in tests/NAME, one after the other. */
 function extraProject(
   name: string,
   limits: { testTimeout?: number; hookTimeout?: number } = {},

@@ -6,7 +6,7 @@ import { trust } from '#shared/trust.ts';
 import { root } from './command/env-file.ts';
 
 const USAGE = `npm run mutants -- [FOLDER …]
-Changes the rules of a room in one place after the other, runs its tests each time, and writes the
+Changes the rules of a room in one place at a time, runs the room's tests, and writes the
 changes that no test noticed to reports/mutants. A room is a folder of server/features or of shared,
 without its subfolders. A FOLDER such as training, training/seats or shared stands for its room and
 those below. Without a name each room has its turn.`;
@@ -127,7 +127,7 @@ async function mutate(room: string) {
     // High on purpose: if a change makes a test hang, the test's own time limit ends it first.
     timeoutMS: 60_000,
     dryRunTimeoutMinutes: 20,
-    // Tests named real-start start processes of their own, in which nothing is changed.
+    // Leaves out the real-start tests, because they start processes that run the unchanged code.
     ignorePatterns: ['client/src', 'dist', 'docs', 'reports', 'test-results', 'real-start.test.ts'],
     disableTypeChecks: false,
     // Keeps Stryker from reading tsconfig.json, for which it would need TypeScript's former API.

@@ -95,7 +95,7 @@ async function findOrRefuse(db: Database, login: string) {
 
 async function isConfirmed(signal: AbortSignal) {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  // If the input ends, the question never resolves. Closing the terminal then counts as a no.
+  // If the input ends, the question never resolves, so the end of the input counts as a no.
   const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
   const asked = terminal.question('Go on? Type yes: ', { signal });
   const answer = await Promise.race([asked, closed]);

@@ -12,11 +12,11 @@ if (!(await isServerBuilt())) {
 }
 await import(new URL('start.js', SERVER).href);
 
-/** `?before` imports the old stamp.js separately, so that a new build can load its own later. */
+/** Without `?before`, Node would reuse this old stamp.js for the new build's own import. */
 async function isServerBuilt() {
   try {
     /** @type {typeof import('./build/stamp.ts')} */
-    // oxlint-disable-next-line typescript/no-unsafe-assignment -- it is compiled from that file
+    // oxlint-disable-next-line typescript/no-unsafe-assignment -- stamp.ts compiles to stamp.js
     const stamp = await import(new URL('stamp.js?before', SERVER).href);
     return await stamp.isBuilt(stamp.SERVER);
   } catch {

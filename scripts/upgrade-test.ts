@@ -18,9 +18,9 @@ Upgrades a portal of a former release to this one, as an operator does, and goes
 TEST_DATABASE_URL on PostgreSQL, at first beside the former release while people use it; otherwise
 on the embedded database. The former release is the commit in .ci/former-release, another commit,
 or a folder in which a release is installed and built. Each client reads the list of chaplains and
-changes a profile, again and again; a release whose lists have no pages bears one client.`;
+changes a profile, again and again. Use one client if the former release's lists have no pages.`;
 
-/** In ms: how much longer a request may take during a migration. */
+/** How much longer than before a request may take during a migration, in ms. */
 const STALL_MS = 5_000;
 
 const { values } = parseArgs({
@@ -97,7 +97,7 @@ async function onPostgres(admin: string) {
   await checkWayBack({ ...settings, DATABASE_URL: backUrl });
 }
 
-/** Starts the new release beside the former one. Returns null if it refuses to run beside it. */
+/** Starts the new release beside the former release. Null if the new release refuses to start. */
 async function besideFormer(former: Portal, settings: Record<string, string>) {
   const usual = await loadFor(10_000, former.url);
   console.log(`Before: ${usual.requests} requests, the longest took ${usual.longestMs} ms.`);

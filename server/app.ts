@@ -113,7 +113,7 @@ export interface AppSettings {
   dataDir: string;
   minFreeBytes: number;
   mailFolder: string | null;
-  /** If true (development, tests), an undeclared field in a response is an error; else removed. */
+  /** If true, an undeclared field in a response is an error. If false, the field is removed. */
   checkAnswers: boolean;
   servesWorker: boolean;
   isDevelopment: boolean;
@@ -291,7 +291,7 @@ export function createApp(deps: AppDeps): Express {
       if (user?.programVersion !== undefined) {
         res.set(PROGRAM_VERSION_HEADER, String(user.programVersion));
       }
-      // Learns the portal's URL, but not from reads, which any website can make a browser send.
+      // Learns the portal's URL, but not from GET: any website can make a browser send a GET.
       if (!SAFE_METHODS.has(req.method))
         void rememberOffice(user, client.pageOrigin).catch(() => undefined);
       return {

@@ -44,7 +44,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     const serving = await startServing(parts, options);
     stopServing = serving.stop;
-    // Runs late, because the new password is shown only if all later steps of the start succeed.
+    // Runs late: if a later step of the start failed, nobody would ever see the new password.
     const firstAdministrator = await makeFirstAdministrator({ db, env, log });
     ends.push(await startBackground(parts, serving.address));
     const { port } = serving;

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { listOf, optionalText } from './fields.ts';
 
 describe('a list in a request body', () => {
-  it('reading a list stops after a hundred wrong items, even if its schema has read something other than a list before', () => {
-    // As on the server, where the first schema of full zod sets a memoizer.
+  it('a list schema stops after a hundred wrong items, even if it was given a value that is not a list before', () => {
+    // Sets a memoizer, as the server does when it makes its first schema with full zod.
     z.config({ memoizer: z.core.memoizer() });
     const list = listOf(z.uuid(), { maxItems: 1000 });
     expect(list.safeParse('x').error?.issues).toMatchObject([

@@ -19,7 +19,7 @@ export function requiredText(max: number, message: string) {
 
 export function nameText(max: number, message: string) {
   return requiredText(max, message).check(
-    // Line breaks may come from a cell of a roster.
+    // A cell of an imported roster may contain line breaks.
     z.overwrite((text) => text.replaceAll(/[\r\n]+/g, ' ')),
     z.refine((text) => !isVisible(text) || !hasHidden(text), HIDDEN_CHARACTERS),
   );
@@ -64,7 +64,7 @@ export function listOf<Item extends z.ZodMiniType>(
     // Skips reading the items, because the maxLength check above will refuse the list.
     if (given.length > maxItems) return payload;
     const items = trust<unknown[]>(given, 'it is an array');
-    // Forms parse asynchronously, and a transform would then return a promise.
+    // Forms parse asynchronously. Without this option, a transform would return a promise.
     const atOnce = { ...context, async: false };
     const read: unknown[] = [];
     const issues: z.core.$ZodRawIssue[] = [];

@@ -15,7 +15,7 @@ export interface Endpoint {
   /** The response is a JSON array; `X-Total-Count` is the number of all matches. */
   list?: true;
   file?: 'text/csv' | 'text/vcard' | 'text/calendar' | 'application/zip';
-  /** Not for secrets together with strangers' text: the compressed size could reveal secrets. */
+  /** Not for a response with secrets and strangers' text: its size could reveal the secrets. */
   compressed?: true;
   redirect?: true;
   /** The default is 200, or 204 for an empty response. */

@@ -10,7 +10,7 @@ interface PageEntry {
   hasSecret?: true;
 }
 
-/** The first page whose path matches a URL is shown. `home` is the component `HomePage`. */
+/** The portal shows the first page that matches the URL. `home` is the component `HomePage`. */
 export const pages = {
   home: { path: '/', access: 'everyone', navigation: 'Home' },
   auth: { path: '/auth', access: 'everyone' },

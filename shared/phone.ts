@@ -1,11 +1,11 @@
 const MIN_DIGITS = 10;
-/** The fewest digits that can be dialled: local numbers stored long ago lack the area code. */
+/** The fewest digits that can be dialled. Some old local numbers lack the area code. */
 const MIN_DIALLED = 7;
 
 export const PHONE_TOO_SHORT = 'Phone number needs at least 10 digits, with the area code';
 
 const EXTENSION = /(?:;ext=|\bextension|\bext\b\.?|\bx|#)\s*:?\s*(\d{1,8})\s*$/i;
-/** Matches numbers without a note such as 'home', which reformatting would lose. */
+/** Matches a number without a note such as 'home', because reformatting loses the note. */
 const NUMBER_ALONE = /^[\d\s().+/\-\u2010-\u2015]*$/;
 
 function read(phone: string) {

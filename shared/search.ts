@@ -48,7 +48,7 @@ export interface SearchTerm {
 /** Fewer digits than this are not searched as part of a phone number. */
 const PHONE_MIN_DIGITS = 3;
 
-/** Splits a search. 'region' and a letter form one word, adjacent numbers one phone number. */
+/** Splits a search. 'region' and a letter become one term, and so do adjacent numbers. */
 export function searchTerms(search: string): SearchTerm[] {
   const words = search.split(/[\s,]+/).filter((word) => word !== '');
   const terms = new Map<string, SearchTerm>();

@@ -150,7 +150,7 @@ test('a tap that is repeated or changes nothing adds no log line', async () => {
   expect(await kinds()).toEqual(['coming']);
 });
 
-test('an answer by telephone adds a log line that names the coordinator, the telephone and the reason', async () => {
+test('an answer by telephone adds a log line with the words ‘by telephone’, the reason and the coordinator’s name', async () => {
   const { call, of } = await withChaplain();
   const body = tap({ kind: 'decline', reason: 'Sick' });
   await call(recordAnswer, { params: of, body });
@@ -239,7 +239,7 @@ test('an action that is refused adds no log line', async () => {
   expect(await kinds()).toEqual(['arrived']);
 });
 
-test('a tap that arrives two hours late has its own time in the log (D6)', async () => {
+test('a tap that arrives two hours late is logged with the time when it was tapped (D6)', async () => {
   const { act } = await withChaplain();
   await act({ kind: 'arrive', at: at(-2) });
   const [line] = await lines();

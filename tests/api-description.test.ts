@@ -53,7 +53,7 @@ test('only endpoints that need no session are described as public', async () => 
   expect(operations.get('listChaplains')?.security).toBeUndefined();
 });
 
-test('the API’s description gives query parameters that are numbers or booleans these types, not “string”', async () => {
+test('in the API’s description, query parameters that are numbers or booleans are not described as strings', async () => {
   const described = (await readOperations()).get('listTrainingSessions')?.parameters;
   const types = described?.map(({ name, schema }) => [name, schema.type]);
   expect(types).toContainEqual(['limit', 'integer']);

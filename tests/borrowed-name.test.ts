@@ -36,13 +36,13 @@ async function signInAs(name: { firstName: string; lastName: string }) {
   return { ...made, visitor: await app.signIn(made.user) };
 }
 
-/** Removes the owners of deployments, as before the migration that stores them. */
+/** Restores the state before the migration, when no deployment had an owner. */
 async function forgetOwners() {
   await app.db.pool.query('UPDATE activation_assignments SET user_id = NULL');
 }
 
 describe('erasing a person who took another person’s former name', () => {
-  test('if a person took another’s former name and is erased, the other’s deployments keep that name (X9)', async ({
+  test('a deployment keeps its chaplain’s former name when another person who took that name is erased (X9)', async ({
     admin,
   }) => {
     const jane = await signInAs({ firstName: 'Jane', lastName: 'Gray' });
@@ -85,7 +85,7 @@ describe('erasing a person who took another person’s former name', () => {
     expect(await readOutbox(app.db)).toMatchObject([{ facts: { chaplainName: NEUTRAL } }]);
   });
 
-  test('when one of two people with the same name is erased, office messages about the other keep the name (X9)', async ({
+  test('when one of two people with the same name is erased, messages to the office about the other person keep the name (X9)', async ({
     admin,
   }) => {
     const name = { firstName: 'Jane', lastName: 'Gray' };
@@ -147,7 +147,7 @@ describe('a deployment without a known owner', () => {
 });
 
 describe('the upgrade that stores owners', () => {
-  test('the upgrade sets as a deployment’s owner the person who had its name then, or who answered the call (X9)', async () => {
+  test('the upgrade stores who owns each deployment: the person who had its name when called, or who answered the call (X9)', async () => {
     // Jane Gray was called, and later renamed Jane Smith. Then Bob took the name Jane Gray.
     await app.db.pool.query(`
       INSERT INTO users (id, username, email, first_name, last_name, created_at) VALUES

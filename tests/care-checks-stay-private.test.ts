@@ -12,7 +12,7 @@ const app = useTestApp();
 
 const SECRET = 'Zephaniahqx';
 
-/** Makes a chaplain who answers a check and shares it, so that every record exists. */
+/** Makes a chaplain who answers and shares a care check, so that all related records exist. */
 async function answered() {
   const { visitor, user, chaplain } = await app.signInAsChaplain(approved);
   const peer = await app.signInAsChaplain({ ...approved, isVisibleInDirectory: true });

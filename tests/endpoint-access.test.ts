@@ -1014,7 +1014,7 @@ const ASKS = new Set<EndpointName>([
   'readKeptMail',
 ]);
 
-/** Endpoints that need a proof only if the input makes or changes an administrator, as these do. */
+/** Inputs that make or change an administrator, for endpoints that need a proof only then. */
 const ASKS_ABOUT_ADMINISTRATORS: Partial<Record<EndpointName, Pick<Row, 'id' | 'body'>>> = {
   setUserRole: { id: anotherUser, body: () => ({ role: 'admin' }) },
   suspendUser: { id: anotherAdministrator, body: () => ({ reason: 'Left the program' }) },
@@ -1026,7 +1026,7 @@ const ASKS_ABOUT_ADMINISTRATORS: Partial<Record<EndpointName, Pick<Row, 'id' | '
 
 /** Endpoints that need no proof of identity, keyed by the reason. */
 const ASKS_NOTHING: Record<string, EndpointName[]> = {
-  'the caller need not be signed in, or gives a secret with it': [
+  'the caller need not be signed in, or sends a secret with the request': [
     'login',
     'register',
     'logout',
@@ -1049,7 +1049,7 @@ const ASKS_NOTHING: Record<string, EndpointName[]> = {
     'sendWalkUpPhoto',
     'reportClientError',
   ],
-  'it is the caller’s own, opens nothing to others and can be done again': [
+  'it changes only what is the caller’s own, opens nothing to others and can be done again': [
     'endOwnSession',
     'endOtherSessions',
     'forgetTrustedDevices',

@@ -1,4 +1,4 @@
-/** Files that each break one rule: the rule, a path, the text. */
+/** Files that break one rule each, with the name of the rule, the path and the text. */
 export const violations: readonly (readonly [rule: string, file: string, text: string])[] = [
   ['house(layers)', 'shared/a/to-client.ts', `export { x } from '#client/lib/call/api.ts';`],
   ['house(layers)', 'shared/a/to-server.ts', `export type { Env } from '#server/settings/env.ts';`],

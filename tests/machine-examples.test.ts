@@ -30,7 +30,7 @@ test('the example settings file has no setting that an example unit already sets
     ([, name]) => name,
   );
   for (const path of unitFiles()) {
-    // A setting in the file would override the same one in the unit.
+    // A setting in the settings file would override the unit's setting of the same name.
     const said = [...readFileSync(path, 'utf8').matchAll(/^Environment=(.*)$/gm)].flatMap(
       ([, assignments = '']) => assignments.match(/\w+(?==)/g) ?? [],
     );

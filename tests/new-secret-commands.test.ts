@@ -21,7 +21,7 @@ function run(commands: string, path: string, file: string) {
 
 const secretsIn = (text: string) => readEnv(parseEnv(text)).SESSION_SECRET;
 
-/** Settings as in install.md: the empty line of .env.example, then one with a secret. */
+/** Settings as in install.md: the empty line of .env.example, and a line with a secret. */
 function settings() {
   const file = join(temporaryFolder(), 'portal.env');
   writeFileSync(file, `SESSION_SECRET=\nSESSION_SECRET=${OLD}\nPORT=4000\n`);
@@ -48,7 +48,7 @@ test('the operations guide’s commands also work on the secret file of a portal
   expect(keptSecrets(dataDir)).toEqual(both.slice(0, 1));
 });
 
-test('the runbooks’ commands change the session secret as the guide does, and replace it if an archive was leaked', () => {
+test('the runbooks’ commands for a new session secret are those of the guide; after a leaked archive, no old secret is kept', () => {
   const runbooks = pagesForOperators().get('docs/operations/runbooks.md') ?? '';
   const commands = runbooks.split('\n').filter((line) => line.startsWith('sed '));
   const [first, alone, replaced = ''] = commands;

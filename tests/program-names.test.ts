@@ -54,7 +54,7 @@ const chaplain = () => app.signInAsChaplain(approved);
 const open = async (path: string) =>
   (await fetch(app.url + path, { headers: BROWSER, redirect: 'manual' })).text();
 
-/** Sends a message to a chaplain and returns what each channel hands over. */
+/** Sends a message to a chaplain. Returns the content that each channel sends. */
 async function handedOver(
   kind: 'application-received' | 'approval-withdrawn' | 'password-changed',
 ) {

@@ -60,7 +60,7 @@ describe.each([
     const taken = await put(UPLOAD_MAX_BYTES + MIB);
     expect(JSON.parse(taken.text)).toEqual({ bytes: UPLOAD_MAX_BYTES + MIB });
     const larger = put(UPLOAD_MAX_BYTES + 2 * MIB).then(({ status }) => status);
-    // Any of these can arrive: a server that refuses a body may close the connection early.
+    // The result varies, because a server that refuses a body may close the connection early.
     expect([413, 502, null]).toContain(await larger.catch(() => null));
     expect(backend.wholeCount()).toBe(1);
   });
@@ -166,7 +166,7 @@ async function startBackend(port = 0) {
     byteCount: () => seen.bytes,
     /** How many requests arrived completely, apart from /readyz. */
     wholeCount: () => seen.whole,
-    /** Makes /readyz answer 503, as shortly before a stop. */
+    /** Makes /readyz answer 503, as the portal does shortly before it stops. */
     drain: () => void (seen.isReady = false),
     stop,
   };

@@ -57,7 +57,7 @@ const LogoutDialog = lazyComponent(loadLogoutDialog, NotArrived);
 export function App() {
   const { data, isPending } = useSession();
   const user = data ?? null;
-  // Until the second factor is set up, the server refuses every other request.
+  // Until the second factor is set up, the server refuses most requests.
   const active = user?.mustSetUpSecondFactor ? null : user;
   const isUnread = data === undefined && !isPending && wasSignedInHere();
   const isSessionOver = useSessionOver();
@@ -75,7 +75,7 @@ export function App() {
   });
   const isPageShown = usePageShown();
   const isSignedIn = user !== null;
-  // Loads these parts now, because they can't be loaded later without a connection.
+  // Loads these parts in advance, because they can't be loaded without a connection.
   useEffect(() => {
     if (!isPageShown) return;
     void preloadCode(pageLoaders.home);

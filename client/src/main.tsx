@@ -21,9 +21,9 @@ import './styles.css';
 
 /** How long a page stays blank before it shows a spinner. */
 const BLANK_MS = 300;
-/** How long, in ms, the page waits for the session, which decides what the top of it shows. */
+/** How long, in ms, the page waits to know who is signed in. Its top depends on that. */
 const SESSION_MS = 1_500;
-/** Longer on a device where somebody was signed in, so that a stored session can be used. */
+/** The same wait if somebody was signed in on this device. A stored session can be used by then. */
 const OWN_SESSION_MS = 4_500;
 
 watchErrors();

@@ -87,7 +87,7 @@ interface Row {
 
 const error = ['Error', REFUSED] as const;
 
-/** The toasts of section 8 of the specification; texts that it leaves open are our own. */
+/** The toasts of section 8 of the specification. Where it gives no text, the text is ours. */
 const CHANGES: Record<string, Row> = {
   'signing in': {
     change: async () => (await accounts()).useLogin,

@@ -12,7 +12,7 @@ export interface AuditVerdict {
   text: string;
 }
 
-/** High and critical severities fail. Output that is no report, such as offline, only warns. */
+/** Fails for high and critical severities. Only warns if the registry gave no report. */
 export function auditVerdict(output: string): AuditVerdict {
   const report = reportSchema.safeParse(parsed(output));
   if (!report.success) {

@@ -62,7 +62,7 @@ try {
   await remove();
 }
 
-/** Adds five years of audit events. One officer causes every tenth, 500 people cause none. */
+/** Adds five years of audit events. One officer causes every tenth event, 500 people cause none. */
 async function fill(db: Database) {
   await db.orm.execute(sql`
     INSERT INTO users (username, email, first_name, last_name)

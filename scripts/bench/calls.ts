@@ -54,7 +54,7 @@ const servers: Started[] = [];
 try {
   const db = await openDatabase({ databaseUrl, dataDir, log: pino({ level: 'silent' }) });
   await addChaplains(db, CHAPLAINS);
-  // Analyzes now: autovacuum would change the query plans in the middle of the run.
+  // Without this, autovacuum would analyze the tables and change the query plans during the run.
   await db.orm.execute('ANALYZE');
   await ensureAdministrator(db, ADMINISTRATOR, { minLength: 12 });
   const { userId, ...portal } = await openPortal();

@@ -54,7 +54,7 @@ function report(what: string, ms: number, most: number) {
   if (ms > most) misses.push(what);
 }
 
-/** Adds a large activation: 20 sites with three shifts each, and people at each. */
+/** Adds a large activation: 20 sites with three shifts each, and people in each shift. */
 async function addIncident({ orm }: Database) {
   const event = { eventType: 'Flood', description: 'The river is over its banks' };
   const values = { ...event, location: 'Frankfort, KY 40601', startTime: new Date() };
@@ -102,7 +102,7 @@ async function timeReads(visitor: Visitor, path: string) {
   return median(times);
 }
 
-/** Times three call-outs, each for another shift. */
+/** Returns how long three call-outs for different shifts take together, in ms. */
 async function timeAsking({ orm }: Database, visitor: Visitor, id: string) {
   const times: number[] = [];
   const { rows: shifts } = await orm.execute<{ id: string }>(

@@ -12,7 +12,7 @@ import { requireServerUrl, withPortal } from './rig/portal.ts';
 const CHAPLAINS = 50_000;
 /** How long to measure waits without a merge, in ms. */
 const IDLE = 3_000;
-/** The limits in ms: for the merge, and for how much longer other requests wait meanwhile. */
+/** Limits in ms: for the merge itself, and for how much longer it makes other requests wait. */
 const MOST = { merge: 5_000, wait: 200 };
 
 const FROM = 'Elder care';

@@ -20,7 +20,7 @@ const ROUNDS = 5;
 /** The goal in ms, from pressing 'Ask' to the last of 40 deliveries. */
 const CALL_GOAL = 1_000;
 const SERVER = { people: 5_000, queuedGoal: 2_000, handedOverGoal: 60_000, slowdownGoal: 2 };
-/** Lower goals, because all queries share the embedded database's one connection. */
+/** Easier goals, because all queries share the embedded database's only connection. */
 const EMBEDDED = { people: 500, queuedGoal: 1_000, handedOverGoal: 60_000, slowdownGoal: Infinity };
 const START = new URL('../start.mjs', import.meta.url);
 const RECEIVERS = new URL('rig/message-receivers.ts', import.meta.url);

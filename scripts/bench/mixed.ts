@@ -105,7 +105,7 @@ async function measure({ url, usage }: Started) {
   const people = {
     administrator: await signIn(url, ADMINISTRATOR.username),
     chaplains: cookies,
-    // Used only to sign in: each sign-in may end an older session, so it sends nothing else.
+    // Used only for sign-ins, because a sign-in may end an older session of the same account.
     account: { username: `bench-${SIGNED_IN}`, password: PASSWORD },
   };
   const before = (await usage()).sockets;

@@ -18,7 +18,7 @@ const WARM_UP = 3;
 /** With many people a list should take at most this many times as long as with few. */
 const MOST_GROWTH = 3;
 
-/** How many rounds time other requests: each once with and once without tier changes. */
+/** The number of rounds. Each round measures other requests with and without tier changes. */
 const TURNS = 5;
 /** How long, in ms, a tier change may delay other requests at most. */
 const MOST_WAIT = 200;
@@ -75,7 +75,7 @@ async function compare(many: Filled, few?: Filled) {
 
 type Asked = [portal: Filled, line: Line | undefined];
 
-/** Measures alternately, so that other work on the machine slows both alike. */
+/** Alternates between many and few people, so that other work on the machine slows both alike. */
 async function time(many: Asked, few?: Asked) {
   const times: number[] = [];
   const fewer: number[] = [];
@@ -106,7 +106,7 @@ function middle(times: readonly number[]) {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 }
 
-/** Measures how long other requests wait, with and without a tier being changed meanwhile. */
+/** Measures how long other requests wait while tiers are changed, and while no tier is changed. */
 async function waitForTiers({ lines, administrator, signIn, signInAsChaplain }: Filled) {
   const reader = await signIn();
   const chaplain = await signInAsChaplain();

@@ -19,7 +19,7 @@ const ROUND_MS = 10_000;
 const CALLERS = { connections: 10, pause: 25 };
 const ACCOUNTS = 60;
 const PASSWORD = 'bench-lantern-41';
-/** During sign-ins, the p99 time of other requests may be this many times as long. */
+/** How many times as long as usual other requests may take (p99) while people sign in. */
 const MOST = 3;
 
 await ensureBuilt();

@@ -9,7 +9,7 @@ const BYTES = 50 * 1024 * 1024;
 const ROUNDS = 9;
 const AT_ONCE = 10;
 const MEMORY_ROUNDS = 3;
-/** Limits: how many times as long as a bare stream, and memory growth in bytes for ten files. */
+/** The limits: the time relative to a bare stream, and memory growth in bytes for ten files. */
 const MOST_TIMES = 1.5;
 const MOST_GROWTH = 30 * 1024 * 1024;
 const CHUNK = Buffer.alloc(64 * 1024, 'lantern ');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { replaceBuild } from './replace-build.ts';
 import { PAGES, ROOT } from './stamp.ts';
 
-/** With these variables, the build needs only half a gigabyte, and takes about as long. */
+/** With these variables, the build needs only half a gigabyte of memory, and hardly more time. */
 const SMALL = {
   MALLOC_ARENA_MAX: '2',
   RAYON_NUM_THREADS: '1',

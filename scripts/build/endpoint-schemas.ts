@@ -46,7 +46,7 @@ function unreadParts(node: unknown): Node[] {
   return nodesIn(declaration?.['properties']).filter(({ key }) => UNREAD.has(nameOf(key)));
 }
 
-/** Finds unused imports to remove: a page would load these modules for nothing. */
+/** Finds unused imports to remove. Otherwise a page would load their modules for nothing. */
 function unusedImports(code: string, program: unknown): Node[] {
   const body = isNode(program) ? nodesIn(program['body']) : [];
   const imports = body.filter(({ type }) => type === 'ImportDeclaration');

@@ -16,7 +16,7 @@ interface Options {
 
 /**
  * Builds the parts whose sources have changed.
- * @throws Error if this process may not write to the folders; it says what their owner must run
+ * @throws Error if this process may not write to the folders; the error says what to run
  */
 export async function ensureBuilt(options: Options = {}) {
   const { parts = [SERVER, PAGES], say = console.log, isFresh = isBuilt } = options;

@@ -11,7 +11,7 @@ const ROOT = '<div id="root"></div>';
 
 /**
  * Shows the top bar and the page's frame before any script or style sheet has loaded. The menu
- * stays empty, because the user isn't known yet. React replaces all of it.
+ * stays empty, because the user isn't known yet. Later, React replaces the frame.
  */
 export function htmlFrame({ styleSheet, typeface }: Frame): Plugin {
   return {

@@ -5,7 +5,7 @@ type Bundle = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChun
 
 /**
  * Returns the files that open the portal without a connection: index.html, the entries with their
- * imports, and the assets they mention. Lazy imports count unless they contain a `leftOut` module.
+ * imports, and the assets they mention. Leaves out lazy imports that contain a `leftOut` module.
  * @throws Error if a needed file contains a `leftOut` module
  */
 export function offlineFiles(bundle: Bundle, leftOut: readonly RegExp[]): Set<string> {

@@ -15,7 +15,8 @@ interface Precache {
 }
 
 /**
- * Lists the files with hashes, so that a file of another build is refused. index.html has no hash.
+ * Lists each file and its hash, by which the worker refuses files of another build. index.html is
+ * listed without a hash.
  * @throws Error if the files exceed `maxBytes`, or one is missing
  */
 export async function precacheList({ folder, found, kept, maxBytes }: Precache) {

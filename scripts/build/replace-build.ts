@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { hashOfSources, type Built } from './stamp.ts';
 
-/** Replaces the last build once the new one is complete, and stamps it with its sources' hash. */
+/** Builds, replaces the old build, and then stamps the new build with the hash of its sources. */
 export async function replaceBuild(built: Built, build: (folder: string) => Promise<void>) {
   const hash = await hashOfSources(built);
   const fresh = `${built.folder}-${process.pid}`;

@@ -30,7 +30,7 @@ export function serviceWorker(options: ServiceWorkerOptions): PluginOption {
       order: 'post',
       handler(_options, bundle) {
         const needed = new Set([...offlineFiles(bundle, leftOut), ...publicFiles]);
-        // Only installing the app needs the manifest, and the server fills in its names.
+        // Leaves out the manifest: the server fills in names, and only an installation needs it.
         needed.delete('manifest.webmanifest');
         kept = needed;
       },

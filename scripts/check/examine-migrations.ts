@@ -13,7 +13,7 @@ export interface Effects {
   rewrites: string[];
 }
 
-/** Runs each migration on an empty database. Returns its locks and rewrites by tag. */
+/** Runs all migrations on an empty database. Maps the tag of each migration to its effects. */
 export async function examineMigrations(folder: string): Promise<Map<string, Effects>> {
   const database = await PGlite.create({ extensions: { pg_trgm } });
   try {
@@ -48,7 +48,7 @@ const HELD = `SELECT relname AS name, mode FROM pg_locks JOIN pg_class ON pg_cla
 
 const HARMLESS = new Set(['AccessShareLock', 'RowShareLock', 'RowExclusiveLock']);
 
-/** Describes each table in a text that changes if it is rewritten, indexed or newly constrained. */
+/** Maps each table to a text that changes when it is rewritten, indexed or constrained. */
 async function readTables(database: PGlite) {
   const { rows } = await database.query<{ name: string; state: string }>(
     `SELECT relname AS name, concat_ws(' ', relfilenode,

@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util';
 import { loadEnvFile } from './env-file.ts';
 import { readSecretLine } from './read-passphrase.ts';
 
-/** `to`: `postgresql://…`, `embedded` or a settings file. @throws Error if it has a password */
+/** `to` is `postgresql://…`, `embedded` or a settings file. @throws if a URL has a password */
 export function settingsOf(to?: string, passwordFile?: string): NodeJS.ProcessEnv {
   loadEnvFile();
   if (to === undefined) return process.env;

@@ -1,12 +1,12 @@
 import type { RunningServer } from '#server/index.ts';
 import { whenNpmEnds } from './npm-parent.ts';
 
-/** In ms. A stop that hangs is cut off this long after its own time limit. */
+/** In ms. If stopping takes this much longer than its time limit, the process exits. */
 const STOP_MARGIN = 30_000;
-/** In ms. Signals this close together count once: Ctrl+C arrives from the terminal and npm. */
+/** In ms. Signals this close together are the same Ctrl+C, sent by the terminal and by npm. */
 const SAME_SIGNAL = 1_000;
 
-/** Runs until a signal arrives or npm ends, then stops cleanly. A second signal ends it now. */
+/** Runs until a signal comes or npm ends, then stops cleanly. A second signal hurries the stop. */
 export async function runUntilStopped(
   start: (onLost: (reason: Error) => void) => Promise<RunningServer>,
 ) {
@@ -36,7 +36,7 @@ function stopperOf(server: RunningServer) {
     since = performance.now();
     const late = () => fail(new Error('stopping took too long'));
     setTimeout(late, server.longestStop + STOP_MARGIN).unref();
-    // Only SIGTERM allows a slow stop: after Ctrl+C a person waits; npm's end may precede a kill.
+    // Only SIGTERM allows a slow stop. After Ctrl+C, a person waits. npm's end may precede a kill.
     const isPatient = reason === 'SIGTERM';
     server.stop({ reason, isPatient, hurry: hurry.signal }).then(() => process.exit(0), fail);
   };

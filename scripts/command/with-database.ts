@@ -5,7 +5,7 @@ import { createLog } from '#server/log/log.ts';
 import { readEnv, type Env } from '#server/settings/env.ts';
 import { loadEnvFile } from './env-file.ts';
 
-/** The SESSION_SECRET of commands without sign-in. No comma, which would separate two secrets. */
+/** The SESSION_SECRET of commands without sign-in. A comma would make two secrets of it. */
 const UNUSED_SECRET = 'not used by this command which signs no one in';
 
 /** Runs a command that needs no secret. @param command shown if another user owns DATA_DIR */

@@ -7,7 +7,7 @@ import { findChromium } from '#scripts/test/find-chromium.ts';
 const FOLDER = join(root, 'client/public/icons');
 const MARK = join(root, 'client/public/favicon.svg');
 
-/** In full icons, the logo keeps off the edges: Android cuts icons to a circle, iOS rounds them. */
+/** In full icons, the logo stays away from the edges, because phones cut off the corners. */
 const ICONS = [
   { name: 'icon-192', pixels: 192, isFull: false },
   { name: 'icon-512', pixels: 512, isFull: false },

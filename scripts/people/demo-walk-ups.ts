@@ -38,7 +38,7 @@ export async function addDemoWalkUps(tx: Executor, { activationId, adminId }: Pl
       siteId,
       number: index + 1,
       secretHash: hash(`demo ${name}`),
-      // The last two walk-ups are sent from the same phone.
+      // The last two walk-ups have the same `body`, so they seem to come from the same phone.
       deviceHash: hash(body),
       name,
       phone,

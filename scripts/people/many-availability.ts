@@ -5,7 +5,7 @@ import { findZip } from '#server/places/zip-codes.ts';
 /** ZIP codes across the state, each with the same number of chaplains. */
 const ZIPS = ['40601', '42066', '40202', '41701', '42101', '40502', '41011', '42501', '42301'];
 
-/** Of ten chaplains, seven have a current week and one an outdated one. One in twenty is away. */
+/** Of ten chaplains, seven have a current week and one has an old week. One in twenty is away. */
 export async function addAvailability(db: Database) {
   const homes = [];
   for (const zip of ZIPS) homes.push({ zip, ...(await findZip(zip)) });

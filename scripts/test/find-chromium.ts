@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 
-/** The headless shell comes first: opening a page in it takes a sixth of the processor time. */
+/** The headless shell comes first: a full browser takes six times as much processor time. */
 const SYSTEM_PATHS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

@@ -5,13 +5,13 @@ interface LeftOut {
 
 /** Tables that could let somebody sign in or act as a person. Only `npm run move` copies them. */
 export const LEFT_OUT_TABLES: readonly LeftOut[] = [
-  { table: 'sessions', because: 'a cookie of an open session is a signed-in person' },
+  { table: 'sessions', because: 'anybody with the cookie of an open session is signed in' },
   { table: 'trusted_devices', because: 'such a browser is not asked for the second factor' },
-  { table: 'sign_in_steps', because: 'the password of such a sign-in was right already' },
-  { table: 'passkey_challenges', because: 'a signature of one is a sign-in' },
+  { table: 'sign_in_steps', because: 'such a sign-in has already passed the password check' },
+  { table: 'passkey_challenges', because: 'a passkey that signs a challenge signs its owner in' },
   {
     table: 'agency_sign_ins',
-    because: 'a person who comes back from the agency with one is signed in',
+    because: 'a person who returns from the agency with such a sign-in is signed in',
   },
   { table: 'agency_link_requests', because: 'each of them links an agency account' },
   { table: 'password_links', because: 'anybody with the link can set the password' },

@@ -67,7 +67,7 @@ async function explained(error: unknown, client: pg.Client, place: Place): Promi
   return explainFailure(await explainRights(query, error, 'DATABASE_URL'), place);
 }
 
-/** Throws if the connection broke. Its lock ended then, so the portal may have deleted files. */
+/** Throws if the connection broke: without its lock, the portal may have deleted files. */
 async function requireHeldFiles({ client, copy }: { client: pg.Client; copy: PortalCopy | null }) {
   if (copy) return copy.signal.throwIfAborted();
   try {

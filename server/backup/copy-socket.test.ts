@@ -25,14 +25,14 @@ test('a portal with the embedded database offers one copy of its data at a time,
 test('if the data folder can’t contain a socket, the portal starts, but offers no copies for backups', async () => {
   const place = await migratedPlace();
   const { DATA_DIR } = place.env;
-  // A folder with the socket's name prevents the socket, like a file system without sockets.
+  // A folder with the socket's name makes it impossible to create the socket.
   mkdirSync(join(DATA_DIR, 'backup.sock', 'in-the-way'), { recursive: true });
   const { db } = await servePlace(place);
   expect(await db.isReady()).toBe(true);
   expect(await askForCopy(DATA_DIR)).toBeNull();
 });
 
-test('asking for a copy of a data folder returns nothing if no portal runs there', async () => {
+test('asking for a copy of a data folder returns nothing if no portal uses the folder', async () => {
   expect(await askForCopy(temporaryFolder())).toBeNull();
 });
 

@@ -38,7 +38,7 @@ export interface PortalCopy {
   release: () => Promise<void>;
 }
 
-/** Until `release`, the portal deletes no uploaded files. Returns null if no portal runs. */
+/** Returns null if no portal runs. Otherwise the portal deletes no uploads until `release`. */
 export async function askForCopy(dataDir: string): Promise<PortalCopy | null> {
   if (process.platform === 'win32') return null;
   const address = openSocketAddress(dataDir);

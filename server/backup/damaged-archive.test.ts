@@ -198,7 +198,7 @@ test.each<[string, Record<string, unknown>, string[], string]>([
   },
 );
 
-test('an archive whose checksum isn’t the given one is refused (B3)', async () => {
+test('an archive whose checksum differs from the given checksum is refused (B3)', async () => {
   const path = join(temporaryFolder(), 'backup.tar');
   writeFileSync(path, await archive());
   const place = placeAt({ DATA_DIR: join(temporaryFolder(), 'new') });

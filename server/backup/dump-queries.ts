@@ -44,7 +44,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return rows;
 }
 
-/** `isWhole` includes the columns that an archive leaves empty. */
+/** Reads all rows. Reads columns that archives leave empty as NULL, unless `isWhole` is set. */
 export function copyOut(
   client: pg.Client,
   { name, columns }: Table,
@@ -83,7 +83,7 @@ export async function readSequences(client: pg.Client): Promise<Sequence[]> {
   return found;
 }
 
-// Each column that refers to files has a trigger delete_former_file, by which it is found.
+// Lists the files of `uploads` and of all columns that have a trigger delete_former_file.
 export async function listFiles(client: pg.Client): Promise<string[]> {
   const { rows: owners } = await client.query<{ name: string; column: string }>(
     `SELECT c.relname AS name, split_part(encode(t.tgargs, 'escape'), '\\000', 1) AS column

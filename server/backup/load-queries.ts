@@ -91,7 +91,7 @@ export async function loadRows(
     await pipeline(rows, client.query(copy.from(`${target} FROM STDIN`)));
     return;
   }
-  // Loads from a file, because pglite-socket can't handle COPY FROM STDIN's several messages.
+  // Loads from a file: COPY FROM STDIN takes several messages, which pglite-socket can't handle.
   const file = join(databaseFolder, PART);
   try {
     await pipeline(rows, createWriteStream(file, { mode: 0o600 }));
@@ -115,7 +115,7 @@ export async function emptyColumns(client: pg.Client, tables: readonly Table[]) 
   }
 }
 
-/** In the database's own folder, because the embedded database can read files only there. */
+/** A file in the database's folder, because the embedded database reads files only there. */
 const PART = 'restoring.copy';
 
 export async function countRows(client: pg.Client, name: string) {

@@ -33,7 +33,7 @@ export interface BackupSource {
   storage: Storage;
   sessionSecret: string;
   passphrase?: string | null;
-  /** Also archives tables that open accounts, such as sessions, for `npm run move`. */
+  /** Also archives tables that give access, such as sessions, for `npm run move`. */
   isWhole?: boolean;
   migrationsFolder?: string;
   signal?: AbortSignal | undefined;
@@ -47,7 +47,7 @@ export interface MadeBackup extends WrittenArchive {
   missing: string[];
 }
 
-/** Archives one snapshot with its files. The caller must prevent the deletion of files. */
+/** Archives a database snapshot and its files. The caller must prevent the deletion of files. */
 export async function makeBackup(source: BackupSource, sink: Writable): Promise<MadeBackup> {
   const { client, storage, signal, passphrase = null, isWhole = false } = source;
   const archive = await createArchiveWriter(sink, passphrase);

@@ -40,7 +40,7 @@ export async function move({ from, to, command, signal }: MoveOptions): Promise<
   const { client, close } = await connect({ env, command });
   try {
     if (from.kind === 'postgres') {
-      // Checked after locking, because a portal that starts now waits for the lock.
+      // Locks before the check. From then on, a portal that starts waits for the lock.
       await lockMigrationsOfSession(client);
       await requireNoPortal(client);
     }

@@ -25,7 +25,7 @@ interface Offer {
   log: Logger;
 }
 
-/** Offers copies at a socket that only the portal's system user can open. Not on Windows. */
+/** Offers copies at a socket that only the portal's user can open. Does nothing on Windows. */
 export async function offerCopies(offer: Offer): Promise<() => Promise<void>> {
   if (process.platform === 'win32') return async () => undefined;
   const dataDir = realpathSync(offer.dataDir);
@@ -44,7 +44,7 @@ export async function offerCopies(offer: Offer): Promise<() => Promise<void>> {
     );
   });
   const closeAddress = await listenIn(dataDir, server).catch((error: unknown) => {
-    // Some file systems lack sockets: the portal works there, except backups while it runs.
+    // On file systems without sockets, the portal works but can't be backed up while it runs.
     offer.log.warn(
       { err: describeError(error) },
       'a backup needs a stopped portal: DATA_DIR takes no socket, at which the command would ask for a copy',

@@ -78,7 +78,7 @@ export const hasEmbeddedDatabase = (dataDir: string) =>
   existsSync(join(dataDir, 'database', 'PG_VERSION'));
 
 export function requireEmbeddedDatabase(dataDir: string, command: string) {
-  // Checked first: a folder that the system user of this process may not open looks empty.
+  // This check comes first, because a folder looks empty to a user who may not open it.
   requireOwnFolder(dataDir, command);
   if (hasEmbeddedDatabase(dataDir)) return;
   throw new Error(

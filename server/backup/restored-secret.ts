@@ -13,7 +13,7 @@ interface SecretDraft {
   discard: () => void;
 }
 
-/** Writes the archive's secrets to a draft, so that a failed restore keeps those in use. */
+/** Writes the archive's secrets to a draft, so that a failed restore keeps the current secrets. */
 export function draftSecret(place: Place, secret: string): SecretDraft {
   const placed = placeOf(place, secret);
   const { file } = placed;

@@ -21,7 +21,7 @@ export async function openStore(
   throw new Error(`Files can’t be ${writes ? 'stored' : 'read'}. ${problem.remedy}`);
 }
 
-/** 'not-allowed' counts as readable, because some stores give that error for a missing file. */
+/** With these problems, files can be read: some stores say 'not-allowed' for a missing file. */
 const LETS_READ: ReadonlySet<StorageProblem['code']> = new Set(['no-space', 'not-allowed']);
 
 export function explainFailure(error: unknown, { env, kind }: Place): unknown {

@@ -47,14 +47,14 @@ test('a backup made while people write contains the state of a single moment (B1
   expect(people).toBeLessThanOrEqual(state.written);
 }, 90_000);
 
-test('a file that is deleted during a backup is in the backup, and is removed after it (B1)', async () => {
+test('a file that is deleted during a backup is still backed up, and is removed from the storage afterwards (B1)', async () => {
   // Larger than any read buffer, so that the backup can't finish early.
   const { place, ids } = await filledPlace(4, 4_000_000);
   const { db, storage } = await servePlace(place);
   const pathOf = (id: string) => join(place.env.DATA_DIR, 'uploads/files', id);
   const slow = new PassThrough({ highWaterMark: 1 });
   const made = backUp(slow, { place, command });
-  // At the first bytes, the database snapshot exists, but no file has been read: files come last.
+  // When the first bytes come, the snapshot exists but no file has been read: files come last.
   const first: unknown = await new Promise((resolve) => slow.once('data', resolve));
   slow.pause();
   await db.pool.query('DELETE FROM resources');

@@ -203,7 +203,7 @@ describe('mail by SMTP', () => {
         },
       },
     });
-    // In capitals, so that the driver takes the host for another machine.
+    // The driver doesn't recognize LOCALHOST in capital letters as this machine.
     const url = server.url.replace('127.0.0.1', 'portal:hunter2@LOCALHOST');
     const driver = createSmtpDriver({ url, sender });
     onTestFinished(async () => {

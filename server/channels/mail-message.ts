@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { MailAddress } from '#server/settings/channel-settings.ts';
 import { LOGO_CID, type Outcome, type OutgoingEmail } from './channel.ts';
 
-/** The sender set in the environment, instead of the program's name and address. */
+/** The sender from the environment. It replaces the program's name and address. */
 export interface MailSender {
   from?: MailAddress | undefined;
   replyTo?: MailAddress | undefined;

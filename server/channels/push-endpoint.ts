@@ -20,7 +20,7 @@ const PRIVATE_IPV4 = networks('ipv4', [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ]);
-/** Everything outside 2000::/3, such as local addresses; then the reserved parts of 2000::/3. */
+/** All networks outside 2000::/3, such as local ones, and the reserved networks in 2000::/3. */
 const PRIVATE_IPV6 = networks('ipv6', [
   '::/3',
   '4000::/2',
@@ -46,7 +46,7 @@ export interface EndpointOptions {
 
 function isAllowed(address: string, { allowLoopback = false }: EndpointOptions) {
   if (allowLoopback && isLoopback(address)) return true;
-  // Two lists: in a combined one, every IPv4 address would match the network of mapped addresses.
+  // In one combined list, every IPv4 address would match the network of mapped addresses.
   return isIP(address) === 6
     ? !PRIVATE_IPV6.check(address, 'ipv6')
     : !PRIVATE_IPV4.check(address, 'ipv4');

@@ -3,7 +3,7 @@ import { trust } from '#shared/trust.ts';
 import type { Outcome } from './channel.ts';
 import { serverReply } from './server-reply.ts';
 
-/** Status 5.7.x: a rule refuses the message. The address isn't marked bad: it may exist. */
+/** Status 5.7.x: a rule refuses the message. The address may exist and isn't marked as bad. */
 const REFUSED_BY_RULE = /^\d{3}[ -]5\.7\./;
 
 const CLOSING = 421;

@@ -53,7 +53,7 @@ function outcomeOf({ status, headers }: Response, body: string): Outcome {
   if (status >= 200 && status < 300) return { result: 'sent', ...(id && { providerId: id }) };
   const words = problem ? serverReply(problem) : `The text webhook answered with ${status}.`;
   if (status === 422) return { result: 'failed', problem: words, isContactBad: true };
-  // Retries other errors, so that the office has time to fix the address or the secret.
+  // Retries all but these two errors, so that the office can fix the address or the secret.
   const isOfMessage = status === 400 || status === 413;
   if (isOfMessage) return { result: 'failed', problem: words };
   const afterMs = retryAfterMs(headers.get('retry-after'), new Date());

@@ -12,7 +12,7 @@ import {
   type ToWebProcess,
 } from './process-messages.ts';
 
-/** Ms before an ended process is restarted; doubles up to LAST_PAUSE. */
+/** The wait in ms before an ended process is restarted. It doubles up to LAST_PAUSE. */
 const FIRST_PAUSE = 250;
 const LAST_PAUSE = 30_000;
 const PROVED_AFTER = 60_000;
@@ -47,7 +47,7 @@ interface WebProcess {
 }
 
 export function createFleet({ count, script, log, ...on }: FleetOptions): Fleet {
-  // Not round robin: a connection that was assigned to a killed process would hang forever.
+  // Doesn't use round robin: connections that it gave to a killed process would hang forever.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   // Not JSON, which would turn NaN into null.
   cluster.setupPrimary({ exec: fileURLToPath(script), serialization: 'advanced' });
@@ -78,7 +78,7 @@ export function createFleet({ count, script, log, ...on }: FleetOptions): Fleet 
       });
     });
     const one = { worker, hasServed: false, ended };
-    // Sending to a process that just ended is an error; `exit` reports the end.
+    // Ignores errors of sending to a process that just ended, because `exit` reports the end.
     worker.on('error', () => undefined);
     worker.on('message', (sent) => {
       const message = trust<ToPrimary>(sent, 'a web process sends nothing else');

@@ -18,7 +18,7 @@ export function watch(onFrozen: (silentMs: number) => void): Watch {
   let tickedAt = heardAt;
   const timer = setInterval(() => {
     const now = performance.now();
-    // This process itself was stalled and may not have read heartbeats, so the wait starts anew.
+    // If this process was stalled, it may not have read heartbeats, so the wait starts anew.
     if (now - tickedAt > 3 * BEAT_MS) heardAt = now;
     tickedAt = now;
     if (now - heardAt < SILENCE_MS) return;

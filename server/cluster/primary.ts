@@ -45,7 +45,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningServ
   });
   try {
     const address = await fleet.start();
-    // As late as possible: if a later step failed, nobody would see the new password.
+    // Runs this late, because nobody would see the new password if a step after this failed.
     const firstAdministrator = await makeFirstAdministrator({ db, env, log });
     ends.push(await startBackground(parts, address));
     log.info({ node: process.version, database: db.kind, address, webProcesses }, 'started');

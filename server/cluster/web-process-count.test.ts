@@ -22,7 +22,7 @@ function countOf(settings: Record<string, string>) {
 }
 
 describe('the number of web processes', () => {
-  it('a single web process serves, without a warning, if WEB_PROCESSES is not set', () => {
+  it('if WEB_PROCESSES is not set, there is a single web process and no warning', () => {
     expect(countOf({})).toEqual({ count: 1, logged: '' });
     expect(countOf(onPostgres)).toEqual({ count: 1, logged: '' });
   });

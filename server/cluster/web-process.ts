@@ -10,7 +10,7 @@ import { onPrimary, tellPrimary } from './primary-link.ts';
 import { NAME_SETTING } from './process-messages.ts';
 
 export async function runWebProcess(options: Pick<ServeOptions, 'pages'>): Promise<void> {
-  // Ignores signals, which a terminal sends to all processes: the primary decides when to stop.
+  // Ignores signals: a terminal sends them to all processes, but only the primary decides to stop.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => undefined);
   try {
     await serve(options);

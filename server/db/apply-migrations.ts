@@ -8,7 +8,7 @@ export const MIGRATION_LOCK = 7_243_120_951;
 const LOCK_TIMEOUT_MS = 2_000;
 
 interface ApplyOptions {
-  /** The table of `locks` to wait for. If another table is in use, this attempt fails. */
+  /** Waits for this table while it is in use. Fails if another table is in use. */
   waitFor?: string | undefined;
 }
 

@@ -14,7 +14,7 @@ export function holdFilesOf(db: Database): () => void {
   return () => void held.delete(db);
 }
 
-/** Whether a running backup may still list the file. Call after its deletion is committed. */
+/** Whether a running backup may still list deleted files. Call after committing the deletion. */
 export async function areFilesHeld(db: Database): Promise<boolean> {
   if (db.kind === 'embedded') return held.has(db);
   const { rows } = await db.pool.query<{ isFree: boolean }>(

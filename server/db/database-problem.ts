@@ -102,14 +102,14 @@ export class ReadOnlyServer extends Error {
   }
 }
 
-// The portal's database may itself be set to read-only, so the commands run in another one.
+// The portal's database may be read-only, so the commands must run in another database.
 const AS_SUPERUSER = 'As the server’s superuser, in its database postgres';
 
 function sqlName(name: string) {
   return /^[a-z_][a-z\d_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
 }
 
-/** Ends the open transaction. An error that is not about rights is returned unchanged. */
+/** Rolls back and explains an error about missing rights. Returns other errors unchanged. */
 export async function explainRights(
   query: Query,
   error: unknown,

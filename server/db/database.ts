@@ -31,7 +31,7 @@ export interface Database {
 
 export interface DatabaseOptions {
   databaseUrl?: string | undefined;
-  /** Bypasses a transaction pooler such as PgBouncer. LISTEN and session locks use it. */
+  /** An address without a transaction pooler such as PgBouncer, for LISTEN and session locks. */
   directUrl?: string | undefined;
   dataDir: string;
   log: Logger;
@@ -114,12 +114,12 @@ function openPool(engine: Engine, log: Logger): pg.Pool {
   const pool = new pg.Pool({ ...engine.connection, ...engine.pool, Client: engine.Client });
   const report = createOutageLog(log);
   pool.on('error', (error) => report({ what: 'an idle database connection broke', error }));
-  // pg-pool only handles errors of idle clients; a borrowed one would end the process.
+  // pg-pool handles errors of idle clients only. Any other error would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-/** A write that changes nothing, which standbys and read-only databases still refuse. */
+/** A write that changes nothing. Standbys and read-only databases refuse even such a write. */
 export const writeNothing = (table = JOURNAL) => `DELETE FROM ${table} WHERE false`;
 
 async function takesWrites(pool: pg.Pool): Promise<boolean> {

@@ -15,7 +15,7 @@ test('a copy of the embedded database contains rows that were written during the
   await db.pool.query('CREATE TABLE written AS SELECT n FROM generate_series(1, 20000) AS n');
   await db.pool.query('CHECKPOINT');
   const to = temporaryFolder();
-  // copyEmbedded sends its first query after copying every file, so these rows come later.
+  // copyEmbedded sends its first query after copying every file, so the rows change after that.
   const query = async (text: string) => {
     await db.pool.query('UPDATE written SET n = -n');
     return db.pool.query(text);

@@ -37,7 +37,7 @@ function megabytes(folder: string): number {
   return bytes.reduce((sum, size) => sum + size, 0) / 1e6;
 }
 
-/** A malformed packet on which PGlite throws, just as when the engine itself breaks. */
+/** A malformed packet, which makes PGlite throw an error as if the engine had broken. */
 const BROKEN_STARTUP = Buffer.from([0, 0, 0, 2, 0, 3, 0, 0]);
 
 function socketFolders(dataDir: string): string[] {

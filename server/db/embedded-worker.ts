@@ -31,7 +31,7 @@ const db = await openOrCreate().catch((error: unknown) => {
   removeUnfinished();
   throw new Error(reasonOf(error));
 });
-// Several clients may connect, but only one sends queries: pglite-socket mixes up messages.
+// Many clients may connect, but only one may send queries: pglite-socket would mix up answers.
 const server = new PGLiteSocketServer({ db, path: address, maxConnections: 8 });
 await server.start();
 
@@ -78,7 +78,7 @@ function removeUnfinished(): void {
 async function open(path: string): Promise<PGlite> {
   const opened = await PGlite.create({ fs: new PrivateNodeFS(path), extensions: { pg_trgm } });
   const run = opened.execProtocolRawStream.bind(opened);
-  // Ends the thread, or later queries would hang. Emscripten swallows its own errors.
+  // Emscripten swallows errors thrown inside it. This one ends the thread, so no later query hangs.
   const end = (reason: string) =>
     setImmediate(() => {
       throw new Error(`PGlite broke: ${reason}`);

@@ -35,7 +35,7 @@ export async function startEmbedded(options: {
     stopIfTaken(lock, engine);
     return {
       connection: connectionTo(address),
-      // Only one connection, because pglite-socket mixes up clients. No import holds it for 20 s.
+      // One connection, because pglite-socket mixes up clients. Even an import ends within 20 s.
       pool: { max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 20_000, verify: forget },
       stop: async () => {
         await engine.stop();
@@ -66,7 +66,7 @@ function stopIfTaken(lock: FolderLock, engine: Engine): void {
   }
 }
 
-/** Resets the only session, which would keep a former connection's settings and statements. */
+/** Resets the only session. Otherwise it would keep a former client's settings and statements. */
 function forget(client: pg.PoolClient, done: (error?: Error) => void): void {
   client.query('DISCARD ALL').then(() => done(), done);
 }

@@ -35,7 +35,7 @@ export async function lockFolder(options: FolderLockOptions): Promise<FolderLock
     if (!(await isLeftByDead(path, found, silenceMs))) throw inUse(folder, found);
     removeLockFile(path, found);
   }
-  // Another process may move our new lock aside as stale and put it back; waits, then checks it.
+  // Waits before the check, because another process may briefly move our new lock aside as stale.
   await sleep(50);
   const check = () => {
     const found = readLockFile(path);
@@ -72,7 +72,7 @@ async function isLeftByDead(path: string, found: string, silenceMs: number): Pro
   const holder = parseHolder(found);
   const fate = holder ? fateOf(holder) : 'unknown';
   if (fate !== 'unknown') return fate === 'dead';
-  // Looks whether the time changes, not how old it is, because two machines' clocks may differ.
+  // Watches whether the file's time changes. Its age says nothing: machines' clocks may differ.
   const first = touchedAt(path);
   const end = performance.now() + silenceMs;
   while (performance.now() < end) {

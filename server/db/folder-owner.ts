@@ -1,9 +1,9 @@
 import { readFileSync, Stats, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** Refuses to run as another user, whose new files the folder's owner couldn't read. */
+/** Refuses users other than the folder's owner: the owner couldn't read files that they create. */
 export function requireOwnFolder(dataDir: string, command: string, ownId = process.geteuid?.()) {
-  // Checks the database's owner first: in a container, root may serve another user's folder.
+  // Prefers the owner of `database`: in a container, root may use another user's data folder.
   const looks = [join(dataDir, 'database'), dataDir].map(statsOf);
   const found = looks.find((stats) => stats instanceof Stats);
   if (!found && looks.includes('closed')) {

@@ -8,7 +8,7 @@ export const rolloutSchema = z.strictObject({
   because: z.string().optional(),
   /** Tables that are all locked before the first statement runs. */
   locks: z.array(z.string()).optional(),
-  /** The tables of `locks` that are completely rewritten or read. */
+  /** Tables, also listed in `locks`, that the migration rewrites or reads completely. */
   rewrites: z.array(z.string()).optional(),
   /** The migration is one statement, repeated in separate transactions until it changes no row. */
   inParts: z.boolean().optional(),

@@ -34,7 +34,7 @@ export async function totalOf(orm: Executor, list: List, rows: readonly { total:
   return totalIn(countAll(orm, list));
 }
 
-/** Selects the page's ids before any join, so that skipped rows cost nothing. */
+/** Selects the page's ids before any join, so that only the page's rows are joined. */
 export async function readCutPage<Row, Id extends PgColumn>(
   orm: Executor,
   list: List<Id>,
@@ -101,7 +101,7 @@ function idsOf<Id extends PgColumn>(orm: Executor, list: List<Id>) {
     .as('page');
 }
 
-// Using the WITH twice makes PostgreSQL find all matches first, not scan the index in order.
+// Because the query uses `found` twice, PostgreSQL finds all matches before it orders them.
 export function cutFound(orm: Executor, { from, id, matches, order, limit, offset }: List) {
   const keys = order.map(({ by }, index) => [`key${index}`, sql`${by}`.as(`key${index}`)] as const);
   const found = orm.$with('found').as(

@@ -9,7 +9,7 @@ interface Listening {
   onNotice: () => void;
 }
 
-/** Also calls `onNotice` after each reconnect, because notices may have been lost meanwhile. */
+/** Also calls `onNotice` after each reconnect, because notices are lost without a connection. */
 export function listenTo({ open, channel, onNotice }: Listening): () => Promise<void> {
   const stopping = new AbortController();
   let current: pg.Client | undefined;

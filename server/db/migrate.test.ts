@@ -77,7 +77,7 @@ test('the first migration of this release keeps the entries of a former releaseâ
   ]);
 }, 60_000);
 
-test('if a migration fails, the ones before it stay applied and the next start continues from there', async () => {
+test('if a migration fails, the earlier migrations stay applied and the next start continues after them', async () => {
   const failing = ['CREATE TABLE third (n int)', 'SELECT nonsense'];
   await expect(open([FIRST, SECOND, failing])).rejects.toThrow('could not be migrated');
 

@@ -36,7 +36,7 @@ const appliedSchema = z.object({
 export const FORMER_JOURNAL = 'drizzle.__drizzle_migrations';
 
 // Keeps a view that makes releases before 1.0.0 refuse this newer database: reading `hash` fails,
-// and `created_at` is later than they know. Their write check, an empty DELETE, still works.
+// and `created_at` is newer than all their migrations. Their write check, an empty DELETE, works.
 export async function ensureJournal(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ isThere: boolean; former: string | null }>(
     `SELECT to_regclass('${JOURNAL}') IS NOT NULL AS "isThere",

@@ -9,7 +9,7 @@ interface Outage {
   details?: Record<string, unknown>;
 }
 
-/** Logs the first failure of a kind immediately, further ones as a count every ten seconds. */
+/** Logs the first failure of a kind immediately. Every 10 s, logs how many more there were. */
 export function createOutageLog(log: Logger, pause = PAUSE): (outage: Outage) => void {
   const counts = new Map<string, number>();
   return ({ what, error, details }) => {

@@ -41,7 +41,7 @@ export async function problemOfPooler(
   return problems[mode ?? 'session'](setting);
 }
 
-/** Refuses transaction poolers: our locks and LISTEN would stay on connections given to others. */
+/** Refuses transaction poolers: a connection with our locks or LISTEN would serve others too. */
 export async function requireNoTransactionPooler(route: Route, setting: string) {
   const mode = await poolModeOf(route, setting);
   if (mode === null || mode === 'session') return;

@@ -91,7 +91,7 @@ function renameAll() {
   builtFor = new WeakMap();
 }
 
-/** A client without prepared statements, for poolers with a new connection per transaction. */
+/** A client without prepared statements, because transaction poolers switch connections. */
 export function withoutNames(Client: typeof pg.Client): typeof pg.Client {
   return class UnnamedClient extends Client {
     constructor(config?: pg.ClientConfig) {

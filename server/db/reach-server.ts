@@ -12,7 +12,7 @@ const POOLED_NAME = 'chaplaincy-portal-pooled';
 /** In ms. The driver's `query_timeout` also ends a COMMIT that waits for a synchronous standby. */
 const LIMITS = { query_timeout: 35_000, statement_timeout: 30_000 };
 const IDLE_IN_TRANSACTION_MS = 60_000;
-/** Before it has statistics, PostgreSQL would spend up to 2 s compiling queries of 1 ms. */
+/** Without statistics, PostgreSQL may spend 2 s on compiling a query that then runs for 1 ms. */
 const DONT_COMPILE = 'SET jit = off';
 
 export interface Engine extends Route {

@@ -6,7 +6,7 @@ import { afterCommit } from './transaction.ts';
 
 const app = useTestApp();
 
-test('a transaction that ignores the error of a query is refused with ‘nothing is stored’', async () => {
+test('if a query fails and its transaction ignores the error, the transaction fails with ‘nothing is stored’', async () => {
   let isTold = false;
   const work = app.db.transaction(async (tx) => {
     afterCommit(tx, () => (isTold = true));

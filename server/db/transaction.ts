@@ -13,7 +13,7 @@ export function afterCommit(tx: Executor, work: () => void): void {
   works.push(work);
 }
 
-/** Discards a connection whose rollback failed. @throws Error if `work` hid a query's error */
+/** Discards a connection whose rollback failed. @throws Error if `work` ignored a failed query */
 export async function runTransaction<T>(
   pool: pg.Pool,
   work: (tx: Executor) => Promise<T>,

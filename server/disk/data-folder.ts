@@ -13,7 +13,7 @@ export function makeDataFolder(dataDir: string): void {
       `DATA_DIR is a file, not a folder. Set DATA_DIR to a folder of the portal’s own, or move ${dataDir} away.`,
     );
   }
-  // Makes each folder itself, because Node's recursive mkdir hangs below /proc.
+  // Makes one folder after another, because Node's recursive mkdir hangs below /proc.
   const missing: string[] = [];
   for (let path = resolve(dataDir); !existsSync(path); path = dirname(path)) missing.unshift(path);
   try {

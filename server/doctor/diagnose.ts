@@ -35,8 +35,8 @@ export async function diagnose(
   return [
     judgeSettingNames(unknownSettings(source)),
     folder,
-    // Skipped for another system user, because these checks would write files of that user, which
-    // the portal couldn't read.
+    // Skipped if DATA_DIR belongs to another system user: the checks would write files that the
+    // portal couldn't read.
     ...(isOthers
       ? []
       : [...(await examineDatabase(env, readRotation)), ...(await examineFiles(env))]),

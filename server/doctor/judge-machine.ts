@@ -88,7 +88,7 @@ export function judgeLimits(
   };
 }
 
-/** Returns the smallest possible error, in ms, of a clock read between `before` and `after`. */
+/** Returns the least error, in ms, of a clock that showed `told` between `before` and `after`. */
 export function offsetOf(told: number, { before, after }: { before: number; after: number }) {
   if (told < before) return told - before;
   return told > after ? told - after : 0;

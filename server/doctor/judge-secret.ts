@@ -9,7 +9,7 @@ const LAST_SESSION = (7 * 24 + 1) * 60 * 60_000;
 export interface RotationState {
   /** The number of authenticator apps whose keys are not encrypted with the first secret. */
   byOthers: number;
-  /** The number of authenticator apps encrypted with a secret that isn't in the settings. */
+  /** The number of authenticator apps whose keys need a secret that isn't in the settings. */
   unreadable: number;
   hasOthers: boolean;
   /** True if the settings list a second secret that has never been the first. */

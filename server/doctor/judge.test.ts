@@ -38,7 +38,7 @@ describe('clocks', () => {
     expect(judgeClock('the database', offset).status).toBe(status);
   });
 
-  it('a finding about a clock says how far it is off, and in which direction', () => {
+  it('a finding about a clock says by how much the clock is off, and in which direction', () => {
     expect(judgeClock('the database', 90_000).message).toMatch(
       /^This machine’s clock is 90 seconds behind that of the database\./,
     );

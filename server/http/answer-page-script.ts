@@ -62,7 +62,7 @@ function keepAnswers(cacheName: string, sendMessage: string) {
       const html = await response.text();
       const page = new DOMParser().parseFromString(html, 'text/html');
       const isPassing = response.status >= 500 || [408, 425, 429].includes(response.status);
-      // Without this attribute, it may be a Wi-Fi's sign-in page, so the answer stays queued.
+      // Without this attribute, the page may be a Wi-Fi's sign-in page: the answer stays queued.
       if (isPassing || page.body.dataset['answers'] === undefined) return null;
       await renewKept(address, response, html);
       return { page, isTaken: response.ok };
@@ -269,7 +269,7 @@ function keepAnswers(cacheName: string, sendMessage: string) {
   });
 }
 
-/** Indents are removed, which is safe because no string in the function spans lines. */
+/** Contains no indents. Removing them is safe, because no string in `keepAnswers` spans lines. */
 export const ANSWER_PAGE_SCRIPT = [
   '(()=>{const __name=(made)=>made;',
   `(${keepAnswers.toString().replaceAll(/^\s+/gm, '')})`,

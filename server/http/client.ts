@@ -17,7 +17,7 @@ export interface Client {
   origin: string;
   /** The checked Origin header, which no proxy changes; without that header, `origin`. */
   pageOrigin: string;
-  /** The key that rate limits count by. For IPv6 it is the /64, which belongs to one subscriber. */
+  /** The key of rate limits. For IPv6 it is the /64 network, which belongs to one subscriber. */
   network: string;
   site: string | null;
   device: () => string;

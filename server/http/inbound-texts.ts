@@ -21,7 +21,7 @@ interface InboundTexts {
   report: (fields: ProviderFields) => Promise<void>;
 }
 
-/** Takes forms, and the signature covers the raw request, so this is no declared endpoint. */
+/** Not declared as endpoints: requests may be forms, and signatures cover the raw request. */
 export function inboundTexts({ provider, publicUrl, receive, report }: InboundTexts): Router {
   const read = (req: Request) =>
     provider.name === 'twilio'

@@ -4,7 +4,7 @@ import type { Express } from 'express';
 import { trust } from '#shared/trust.ts';
 
 const HEADERS_DEADLINE = 60_000;
-/** Ms without any data after which a connection is closed; no answer takes that long. */
+/** A connection is closed after this many ms without data. No answer takes that long. */
 const SILENCE_DEADLINE = 120_000;
 /** Ms that idle connections stay open: longer than proxies keep theirs (60 s). */
 const KEEP_ALIVE = 75_000;

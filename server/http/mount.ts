@@ -20,7 +20,7 @@ import type { Guard, SessionUser } from './guards.ts';
 import { sendAnswer, type FileStream } from './send-answer.ts';
 import type { SessionControl } from './session.ts';
 
-/** In ms. If a body takes longer to arrive, the caller's rights may have changed; reread them. */
+/** In ms. If a body takes longer to arrive, the caller's rights are checked a second time. */
 const PROMPT_MS = 1_000;
 
 export interface HandlerContext<E extends Endpoint, User, Resource> {

@@ -80,7 +80,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
   404: 'The resource does not exist, or the caller may not know about it.',
 };
 
-/** Describes the endpoints only once; the title uses the program's current name each time. */
+/** Describes the endpoints only once. Each document has the program's current name as title. */
 export function openApiDocument(mounted: readonly Mounted[]) {
   let described: ReturnType<typeof describeAll> | undefined;
   return (program: SettingsOf<'identity'>) => {

@@ -31,7 +31,7 @@ test('parallel requests use no more points than a rate limit has, and a refused 
   await limitOf(5).use('key');
 });
 
-test('a rate limit does not last longer because the database’s clock was ahead for a while', async () => {
+test('if the database’s clock was ahead for a while, a rate limit still lasts no longer than usual', async () => {
   await limitOf(1).use('key');
   const day = 24 * 60 * 60_000;
   await app.db.pool.query('UPDATE rate_limits SET expire = expire + $1', [day]);

@@ -28,7 +28,7 @@ interface RateLimitOptions {
   message: string;
 }
 
-/** Counted in the database, so all processes share it and restarts keep it. */
+/** Makes a limit that is stored in the database, so processes share it and restarts keep it. */
 export function createRateLimit(options: RateLimitOptions): RateLimit {
   const { orm, name, points, seconds, message } = options;
   const keyOf = (key: string) => `${name}:${short(key)}`;
@@ -51,7 +51,7 @@ interface UseInTransaction {
   aDay: number;
 }
 
-/** Uses a slot, which a rollback frees. If none is left, returns a factory of the error. */
+/** Uses a slot; a rollback frees it. If none is left, returns a function that makes the error. */
 export async function usingInTransaction(tx: Executor, { name, key, ...most }: UseInTransaction) {
   const slots = { key: `${name}:${short(key)}`, ...most };
   if (await useSlot(tx, slots)) return null;
@@ -69,7 +69,7 @@ export interface Charge {
   key: string;
 }
 
-/** How many times more a whole IPv6 /48 may use than a /64: one subscriber may own a whole /48. */
+/** An IPv6 /48 may belong to one subscriber, so it gets only this many times a /64's points. */
 const SITE_FACTOR = 10;
 
 export function createAddressLimit(options: RateLimitOptions): (client: Client) => Charge[] {

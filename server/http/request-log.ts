@@ -7,7 +7,7 @@ const ids = new WeakMap<object, string>();
 
 export const requestId = (req: Request) => ids.get(req) ?? 'unknown';
 
-/** Logs requests without names, queries or long path parts, which may be secrets. */
+/** Logs requests. Leaves out people's names, queries, and long path parts, which may be secrets. */
 export function logRequests(
   log: Logger,
   userIdOf: (req: Request) => string | undefined,

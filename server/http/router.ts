@@ -1,7 +1,7 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { Mounted, RequestScope } from './mount.ts';
 
-// Paths with fewer parameters come first, so `/chaplains/me` is never taken for an id.
+// Paths with fewer parameters come first, so the `me` of `/chaplains/me` is never taken for an id.
 export function createApiRouter(
   mounted: readonly Mounted[],
   scopeOf: (req: Request, res: Response) => RequestScope,

@@ -3,7 +3,7 @@ import { forbidden } from '#server/errors.ts';
 
 export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Accepts requests without these headers: they come from tools without a user's cookie. */
+/** Accepts requests without Origin and Sec-Fetch-Site: they come from tools, not from browsers. */
 export const sameOriginOnly: RequestHandler = (req, _res, next) => {
   if (SAFE_METHODS.has(req.method) || isOwn(req.headers, req.protocol)) next();
   else next(forbidden('Requests from other sites are not accepted.'));

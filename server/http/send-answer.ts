@@ -59,7 +59,7 @@ async function sendFile(
   type: string,
   { filename, content }: FileAnswer | FileStream,
 ) {
-  // If the first part fails, the client gets an error response; if a later one, a file cut off.
+  // If the first part fails, the client gets an error. If a later part fails, the file is cut off.
   const first = typeof content === 'string' ? null : await content.next();
   // Replaces slashes, because Express would keep only the name after a slash.
   res.attachment(filename.replaceAll(/[/\\]/g, '-')).type(type);

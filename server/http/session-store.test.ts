@@ -6,7 +6,7 @@ import { SessionStore, storedSid } from './session-store.ts';
 
 const app = useTestApp();
 
-it('a session is stored only by signing in, and never again by a later request (X11)', async () => {
+it('only signing in stores a session; a later request can’t store a deleted session again (X11)', async () => {
   const store = new SessionStore(sessionTable(app.db.orm));
   const set = (sid: string, sess: SessionData) =>
     new Promise<unknown>((resolve) => store.set(sid, sess, resolve));

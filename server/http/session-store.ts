@@ -20,7 +20,7 @@ export function storedSid(cookieSid: string): string {
   return createHash('sha256').update(cookieSid).digest('hex');
 }
 
-/** Only signing in inserts: a write by express-session could revive a session that has ended. */
+/** Inserts only at sign-in: any other write by express-session could revive an ended session. */
 export class SessionStore extends session.Store {
   readonly #table: SessionTable;
   readonly #beginning = new WeakSet<SessionData>();

@@ -14,7 +14,7 @@ import type { SessionUser } from './guards.ts';
 import { SessionStore, storedSid, type SessionTable } from './session-store.ts';
 
 const COOKIE = 'sid';
-/** Ms. The shorter idle limit is checked when a session is read, by the database's clock. */
+/** In ms. Reading a session also checks the shorter idle limit, by the database's clock. */
 const LIFETIME = 7 * 24 * 60 * 60 * 1000;
 
 declare module 'express-session' {
@@ -36,7 +36,7 @@ export type SigningIn = SessionUser & {
 };
 
 export interface SessionControl {
-  /** The table's `sid`, never the cookie's id. */
+  /** The session's `sid` in the table, which is a hash of the id in the cookie. */
   readonly id: string;
   readonly broughtId: string | null;
   authenticate: () => Promise<SigningIn>;
@@ -173,7 +173,7 @@ function idInCookie(req: Request, secrets: Secrets) {
   return id && isSigned ? storedSid(id) : null;
 }
 
-/** Keeps express-session from saving: signing in has stored the session already, or failed. */
+/** Keeps express-session from saving: the sign-in has already stored the session, or failed. */
 function saveNoMore(session: Request['session']) {
   const save: typeof session.save = (done) => {
     done?.(undefined);

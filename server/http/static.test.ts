@@ -42,7 +42,7 @@ async function serve(fill = async (html: string) => html) {
 
 const examples = Object.values(paths).map((path) => path.replaceAll(/:\w+/g, '2f6f7a52-0d3c'));
 
-test('every page’s URL is answered 200 with the page, in upper or lower case and with any query', async () => {
+test('a request for any page’s URL gets 200 and the page, in upper or lower case and with any query', async () => {
   const get = await serve();
   const written = [...examples, '/Auth', '/profile/', '/auth?next=%2Fprofile', '/field-guide/a.b'];
   for (const path of written) {

@@ -29,13 +29,13 @@ const OF_PAGES = [
 /** Replaces the markers in a file with the program's settings. */
 export type FillPage = (text: string, type: 'html' | 'json') => Promise<string>;
 
-/** Serves a new build of the folder immediately. Unknown pages get `index.html` with 404. */
+/** Serves the folder. A new build needs no restart. Unknown pages get `index.html` with 404. */
 export function servePages(folder: string, fill: FillPage): RequestHandler {
   if (!existsSync(join(folder, 'index.html'))) {
     throw new Error(`The pages are not built: ${folder} has no index.html. Run \`npm run build\`.`);
   }
   const options: Options = {
-    // Otherwise sirv would send a new build's files with the old lengths.
+    // Without this, sirv would send the files of a new build with the lengths of the old files.
     dev: true,
     brotli: true,
     gzip: true,
@@ -50,7 +50,7 @@ export function servePages(folder: string, fill: FillPage): RequestHandler {
   const sendPage = createPageSender(folder, fill);
   return (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
-    // sirv throws at a reversed range; no file here needs ranges.
+    // sirv throws if a range ends before it starts, and no file here needs ranges.
     delete req.headers.range;
     // Otherwise a file that can't be opened would end the process.
     res.once('pipe', (file) => file.once('error', () => res.destroy()));
@@ -69,7 +69,7 @@ export function servePages(folder: string, fill: FillPage): RequestHandler {
 
 function createPageSender(folder: string, fill: FillPage) {
   let last: { tag: string; compressed: Promise<Buffer> } | null = null;
-  /** Compresses as much as possible, but only once per change of the page: it takes 20 ms. */
+  /** Compresses strongly. This takes 20 ms, so it happens only when the page changes. */
   const compressed = (html: string, tag: string) => {
     if (last?.tag !== tag) last = { tag, compressed: brotli(html) };
     return last.compressed;

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { DrawingError } from '#server/drawing/drawing-error.ts';
 
 const MAX_PIXELS = 40_000_000;
-/** Narrower pictures are refused: cropping 16,000 × 1 px would first make a billion pixels. */
+/** The highest side ratio for crops. Cropping 16,000 × 1 px would first make a billion pixels. */
 const MAX_CUT_RATIO = 20;
 
 export interface Sent {

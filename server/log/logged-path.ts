@@ -1,4 +1,4 @@
-/** A path part longer than an id, which may be a secret token. */
+/** A path part that is longer than an id. It may be a secret token. */
 const LONG_PART = /[^/]{37,}/g;
 const ASSET = /^\/assets\/[\w.-]{1,80}\.(?:js|css|woff2|svg|png|json|webmanifest|map)$/;
 /** Paths after which the next part is always a secret. */

@@ -7,10 +7,10 @@ import type { LogoProblem } from './refusals.ts';
 
 /** The longest side, in px, of the drawing that all pictures are made from. */
 const DRAWN = 1024;
-/** In CSS pixels. The pictures are twice as large, for screens with a high resolution. */
+/** The mark's largest size, in CSS pixels. Its picture is twice as large, for sharp screens. */
 const MARK = { width: 256, height: 64 };
 const PLATE_PADDING = 4;
-/** The logo's share of an icon's side; small if maskable, because launchers cut a circle out. */
+/** The logo's share of an icon's side. Small in maskable icons: launchers cut out a circle. */
 const SHARES = { any: 0.84, touch: 0.76, maskable: 0.58 };
 const DEFAULT_DENSITY = 72;
 const MAX_DENSITY = 100_000;

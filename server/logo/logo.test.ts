@@ -245,7 +245,7 @@ describe('a file that can’t be a logo', () => {
     },
   );
 
-  test('a logo whose filter would take gigabytes is refused long before its time is up (S1)', async () => {
+  test('a logo whose filter would take gigabytes is refused long before the time limit (S1)', async () => {
     const steps = Array.from({ length: 400 }, (_, at) => `<feOffset dx="1" result="r${at}"/>`);
     const filter = `<filter id="f"><feFlood/>${steps.join('')}</filter>`;
     const file = svgLogo(`${filter}<rect width="120" height="60" filter="url(#f)"/>`);

@@ -9,7 +9,7 @@ export const PICTURES = [
 
 export type PictureName = (typeof PICTURES)[number];
 
-/** PNGs. `width` and `height` are the size of the mark on a page, half that of its picture. */
+/** PNGs. Pages show the mark at `width` and `height`, but its picture is twice that size. */
 export interface DrawnLogo {
   width: number;
   height: number;

@@ -12,7 +12,7 @@ const SKIPPED = [
 
 const TAG = /<(\/?)(?:[\w.-]+:)?([\w.-]+)(?:[^<>"']|"[^"]*"|'[^']*')*>/y;
 
-/** Refused elements: servers lack a logo's fonts, and pictures inside could be of any size. */
+/** Refused elements. Servers lack the fonts for texts, and embedded pictures may have any size. */
 const REFUSED: Readonly<Record<string, 'text' | 'picture'>> = {
   text: 'text',
   image: 'picture',

@@ -69,7 +69,7 @@ describe('an uploaded map', () => {
     expect(north?.tone).not.toBe(south?.tone);
   });
 
-  it('neighboring regions still share each point of their border after simplifying', () => {
+  it('after a map is simplified, neighboring regions still share each point of their border', () => {
     const { map } = read(wavyRegions({ columns: 2, rows: 1, points: 4_000 }));
     const [west = [], east = []] = map.regions.map(({ path }) => cornersOf(path));
     const shared = west.filter((corner) => east.includes(corner));

@@ -71,7 +71,7 @@ function distanceToEdge([x, y]: Point, rings: readonly Ring[]): number {
   for (const ring of rings) {
     let [ax, ay] = ring[0] ?? [0, 0];
     for (const [bx, by] of ring) {
-      // Counts how often the edge winds around the point: SVG fills where that isn't 0.
+      // Counts how often the edge winds around the point. In SVG, 0 means outside the area.
       const side = (bx - ax) * (y - ay) - (x - ax) * (by - ay);
       if (ay <= y && by > y && side > 0) turns += 1;
       else if (ay > y && by <= y && side < 0) turns -= 1;

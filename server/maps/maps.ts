@@ -14,7 +14,7 @@ export async function drawRegions({ state, regions }: RegionsToDraw): Promise<Re
   return trust<RegionsMap>(await drawInThread({ kind: 'regions', input }), MADE);
 }
 
-/** Returns only the simplified paths, nothing else of the file. */
+/** Returns simplified paths, codes and names of the regions, and notes. Drops all other data. */
 export async function drawGeoJson(text: string): Promise<DrawnGeoJson> {
   return trust<DrawnGeoJson>(await drawInThread({ kind: 'geojson', input: text }), MADE);
 }

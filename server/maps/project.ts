@@ -16,7 +16,7 @@ export interface Page {
   width: number;
   height: number;
   areas: Polygon[][];
-  /** Indexes in `areas` of those drawn as a diamond because they are too small. */
+  /** Indexes of the areas that are drawn as a diamond because they are too small. */
   tooSmall: number[];
 }
 
@@ -69,7 +69,7 @@ function projectionFor(areas: readonly Polygon[][]): (point: Point) => Point {
   return (point) => projection(point) ?? [0, 0];
 }
 
-/** Returns the middle: the point opposite the largest gap, because a state can cross 180°. */
+/** Returns the longitude opposite the largest gap. A mean fails if the state crosses 180°. */
 function middleOf(longitudes: readonly number[]): number {
   const sorted = Float64Array.from(longitudes).toSorted();
   let from = sorted[0] ?? 0;

@@ -52,7 +52,7 @@ function parsed(text: string): unknown {
 
 const NOT_A_NUMBER = /([[,:\s])-?(?:NaN|Infinity)(?=[\],}\s])/g;
 
-/** Some tools write NaN. Reads it as null, so that the error can name the feature. */
+/** Reads NaN, which some tools write, as null, so that the error can name the feature. */
 function parsedWithoutNaN(text: string): unknown {
   if (text.startsWith('PK')) throw notJson('This is a zip file, perhaps a shapefile.');
   if (text.startsWith('<')) throw notJson('This is XML, perhaps KML.');

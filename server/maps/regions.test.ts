@@ -141,7 +141,7 @@ describe('the color tones of regions', () => {
     });
   });
 
-  it('regions without neighbors get one color tone after the other', () => {
+  it('regions without neighbors get the six color tones in turn', () => {
     expect(tonesOf([[], [], [], [], [], [], []])).toEqual([0, 1, 2, 3, 4, 5, 0]);
   });
 });
@@ -167,7 +167,7 @@ describe('the position of a label', () => {
     expect(y < 100 || x < 100 || x > 200).toBe(true);
   });
 
-  it('a region’s label is placed in its largest part and avoids the hole there', () => {
+  it('a region’s label is placed in the region’s largest part, but not in that part’s hole', () => {
     const outer = ring([0, 0], [400, 0], [400, 400], [0, 400], [0, 0]);
     const hole = ring([50, 50], [50, 350], [350, 350], [350, 50], [50, 50]);
     const island = ring([600, 0], [640, 0], [640, 40], [600, 40], [600, 0]);

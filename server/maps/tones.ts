@@ -1,6 +1,6 @@
 import { TONES } from '#shared/maps/constants.ts';
 
-/** Gives neighbors different tones. Six suffice if regions with few neighbors come last. */
+/** Gives neighbors different tones. Six tones suffice if regions with few neighbors come last. */
 export function tonesOf(neighbors: readonly (readonly number[])[]): number[] {
   const tones = neighbors.map(() => -1);
   for (const index of fewestNeighborsLast(neighbors)) {

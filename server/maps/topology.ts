@@ -5,7 +5,7 @@ import type { GeometryCollection, MultiPolygon, Topology } from 'topojson-specif
 import { trust } from '#shared/trust.ts';
 import { signedArea, type Point, type Polygon } from './planar.ts';
 
-/** Areas as lines. Neighbors share the lines between them, so simplifying keeps them aligned. */
+/** Areas made of lines. Neighbors share a line, so they still fit together after simplifying. */
 export interface Areas {
   topology: Topology;
   areas: MultiPolygon[];
@@ -52,7 +52,7 @@ const coordinatesOf = (topology: Topology, arcs: number[][][]) =>
     'points of the grid have two numbers',
   );
 
-/** Removes duplicates: if two polygons share a line, it is taken for an inner border, not drawn. */
+/** Removes copies: merging drops lines that two polygons share, so both copies would vanish. */
 export function withoutCopies(polygons: number[][][]): number[][][] {
   const known = new Map<string, number[][]>();
   for (const polygon of polygons) {

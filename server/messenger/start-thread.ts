@@ -36,7 +36,7 @@ export function startMessengerThread(data: ThreadData, log: Logger): () => Promi
     }
   };
   const running = keepRunning();
-  // Wakes the thread from here, because a pooler may lose the database's notices.
+  // A pooler may lose the database's notices to the thread, so this process wakes it as well.
   const endWaking = onWake(() => post('wake'));
   return async () => {
     stopping.abort();

@@ -65,7 +65,7 @@ export function showLoad(registry: Registry, load: Load) {
 const URGENCIES = ['call-out', 'other'] as const;
 const STATES = ['queued', 'retrying', 'sending'] as const;
 
-/** Sets zeros too, so that graphs have no gaps. */
+/** Also shows 0 where nothing waits, so that graphs have no gaps. */
 function showWaiting(registry: Registry, deliveries: WaitingDeliveries[]) {
   const gauge = gaugesOf(registry);
   const waiting = gauge(

@@ -109,7 +109,7 @@ describe('miles', () => {
     },
   );
 
-  it('for two places close to the date line on different sides, the short distance across the line is computed', () => {
+  it('the distance between two places close to the date line, but on different sides, is measured across the line', () => {
     const [west, east] = [
       { latitude: 52, longitude: 179.5 },
       { latitude: 52, longitude: -179.5 },

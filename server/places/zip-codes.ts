@@ -22,7 +22,7 @@ let codes: Promise<Codes> | null = null;
 const towns = new Map<string, Promise<Towns>>();
 
 export async function findZip(zip: string): Promise<ZipPlace | null> {
-  // Read on first use, because the codes take 8 MB of each process.
+  // Reads the codes on first use only, because they take 8 MB in each process.
   codes ??= readCodes();
   const known = await codes;
   if (!Object.hasOwn(known, zip)) return null;

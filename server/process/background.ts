@@ -95,8 +95,8 @@ async function startSending({ env, log, db, sessionSecrets }: Parts, fallbackAdd
 }
 
 /**
- * After a restore, one process at a time holds back messages. Otherwise another process could
- * queue more messages later, and these would be sent.
+ * After a restore, lets one process at a time queue and hold back messages. Otherwise another
+ * process could queue messages after the hold, and these would be sent.
  */
 async function holdAlone({ db, log }: Pick<Parts, 'db' | 'log'>) {
   const hold = async (orm: Executor) => {

@@ -16,14 +16,14 @@ import { decidedBy } from '#server/settings/decided-settings.ts';
 import type { Env } from '#server/settings/env.ts';
 import type { Parts } from './open-parts.ts';
 
-/** Seconds /readyz answers 503 before we stop listening. */
+/** For how many seconds /readyz answers 503 before the server stops listening. */
 const DRAIN_SECONDS = { embedded: 0, postgres: 5 };
 const SHORT_GRACE = 10_000;
 const MB = 1024 * 1024;
 
 export interface StopOptions {
   reason?: string | undefined;
-  /** Whether to drain first, and give requests STOP_SECONDS instead of ten seconds to finish. */
+  /** True to drain first, and to wait up to STOP_SECONDS, not ten seconds, for open requests. */
   isPatient?: boolean;
   hurry?: AbortSignal | undefined;
 }

@@ -26,7 +26,7 @@ test('if two processes start together after a restore, neither sends an announce
   await make.makeChaplain(approved);
   await make.makeAnnouncement({ scheduledFor: inHours(-1) });
   await pool.query(`INSERT INTO portal_settings (name, value) VALUES ('restored', '{}')`);
-  // Makes the portal that queues the announcement wait in the middle of its transaction.
+  // The portal that queues the announcement has to wait in the middle of its transaction.
   await pool.query(`CREATE FUNCTION test_wait() RETURNS trigger LANGUAGE plpgsql AS
     $$BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NULL; END$$`);
   await pool.query(`CREATE TRIGGER test_wait AFTER INSERT ON messages

@@ -7,7 +7,7 @@ import type { Executor } from '#server/db/database.ts';
 import { findsRegions } from './region-queries.ts';
 import { readProgram } from './settings-queries.ts';
 
-/** Lets `allWords` find chaplains by names of regions and entries, as rows store only codes. */
+/** Lets `allWords` find chaplains by region and entry names; chaplain rows store only codes. */
 export async function findsNames(orm: Executor) {
   const byRegion = await findsRegions(orm, chaplains.primaryRegion);
   const { lists } = await readProgram(orm, 'lists');

@@ -20,7 +20,7 @@ export async function listedChoice(
   return value === stored ? value : ((await listedSameValues(orm, choice))[0] ?? value);
 }
 
-/** Returns all values with the same meaning, the entry's own first. @throws AppError 400 */
+/** Returns the entry's own value, followed by its aliases. @throws AppError 400 */
 export async function listedSameValues(
   orm: Executor,
   { list, value, field, message }: Choice,

@@ -12,7 +12,7 @@ export interface ProgramQuietHours {
   hours: QuietHours | null;
   /** Quiet hours that the form suggests to people who choose their own. */
   offered: QuietHours;
-  /** The time zone for people whose own isn't known. */
+  /** The time zone for people whose time zone isn't known. */
   timeZone: string;
 }
 

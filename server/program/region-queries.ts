@@ -6,7 +6,7 @@ import { badRequest } from '#server/errors.ts';
 import type { Executor } from '#server/db/database.ts';
 import { readProgram } from './settings-queries.ts';
 
-/** Lets `allWords` find rows by the name of a region, as they store only its code. */
+/** Lets `allWords` find rows by the name of a region: the rows store only the region's code. */
 export async function findsRegions(orm: Executor, column: AnyPgColumn) {
   const { regions } = await readProgram(orm, 'regions');
   const named = regions.filter((region) => !isFoundByCode(region));
@@ -16,7 +16,7 @@ export async function findsRegions(orm: Executor, column: AnyPgColumn) {
   };
 }
 
-/** Whether the stored search text, 'region' and the code, already contains the region's name. */
+/** Whether the stored search text ('region' and the code) already contains the region's name. */
 const isFoundByCode = ({ code, name }: NamedRegion) =>
   foldText(name) === foldText(code) ||
   (code.length === 1 && foldText(name) === `region ${foldText(code)}`);

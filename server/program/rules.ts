@@ -10,7 +10,7 @@ type Rules = Omit<OfOffice, 'secondFactor'> & {
   secondFactor: OfOffice['secondFactor'] | SecondFactorRule;
 };
 
-/** Settings in the environment override the office's. */
+/** Reads the rules. Settings in the environment override the office's settings. */
 export async function readRules(orm: Executor, decided: DecidedSettings): Promise<Rules> {
   return { ...(await readProgram(orm, 'rules')), ...decided };
 }

@@ -5,7 +5,7 @@ import type { Executor } from '#server/db/database.ts';
 import { readRules } from './rules.ts';
 import type { DecidedSettings } from '#server/settings/decided-settings.ts';
 
-/** Returns the rule in force. `stored` was read with the session; if absent, reads it now. */
+/** Returns the rule in force. Reads the stored rule only if `stored` isn't given. */
 export type RuleReader = (stored?: string | null) => Promise<SecondFactorRule>;
 
 export interface RuleSettings {

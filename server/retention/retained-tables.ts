@@ -8,11 +8,11 @@ interface Retained {
 const HOURLY = 'the hourly retention job';
 const SWEEP = 'the sweep of files, every 10 minutes';
 
-/** Tables that would grow without end. docs/operations/data.md has the same list. */
+/** Tables that would otherwise grow without end. docs/operations/data.md has the same list. */
 export const RETAINED_TABLES: readonly Retained[] = [
   {
     table: 'audit_events',
-    kept: 'for good, or as page Program says; then until it is in an export, too',
+    kept: 'for good; or as page Program says, but at least until it was exported',
     setting: 'AUDIT_RETENTION_DAYS',
     by: HOURLY,
   },
@@ -26,7 +26,7 @@ export const RETAINED_TABLES: readonly Retained[] = [
   { table: 'answer_links', kept: 'as long as its delivery', setting: null, by: HOURLY },
   {
     table: 'sessions',
-    kept: '7 days at most; of one person the 20 used last',
+    kept: '7 days at most; only the 20 that a person used last',
     setting: null,
     by: 'the hourly retention job; a sign-in',
   },
@@ -74,7 +74,7 @@ export const RETAINED_TABLES: readonly Retained[] = [
   },
 ];
 
-/** Tables whose rows are deleted with their person, or which the office keeps for good. */
+/** Tables whose rows are deleted with their person, and tables that the office keeps for good. */
 export const KEPT_TABLES: readonly string[] = [
   'users',
   'chaplains',

@@ -13,7 +13,7 @@ const PORT = /^\d{1,5}$/;
 const NO_ADDRESS = 'must be a postgresql:// address';
 const BAD_LETTERS =
   'must be a postgresql:// address; in a user name or a password write %40 for @, %2F for /, %23 for # and %3F for ?';
-/** The modes that pg knows: with an unknown one it would connect without encryption. */
+/** The modes that pg knows. With any other mode, pg would connect without encryption. */
 const SSL_MODES = new Set([
   'disable',
   'allow',

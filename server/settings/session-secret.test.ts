@@ -32,7 +32,7 @@ test.each([
   expect(() => keptSecrets(folderWith(text))).toThrow(words);
 });
 
-test('a file with a single secret is accepted as it is, even with a comma', () => {
+test('a file with a single secret is accepted as it is, even if the secret contains a comma', () => {
   expect(keptSecrets(folderWith('short, but kept\n'))).toEqual(['short, but kept']);
 });
 

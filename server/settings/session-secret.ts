@@ -40,7 +40,7 @@ export function secretsOf({ SESSION_SECRET: set, DATA_DIR: dataDir }: SecretSett
   return set ? asSecrets(set) : keptSecrets(dataDir);
 }
 
-/** Also tries the whole setting: in earlier releases, a comma was part of a single secret. */
+/** Adds the whole setting as a secret, because earlier releases did not split it at commas. */
 export function readingSecrets(settings: SecretSettings): Secrets {
   const secrets = secretsOf(settings);
   const isListed = settings.SESSION_SECRET !== undefined && secrets.length > 1;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A name without a value, which settings files often have, counts as not set. */
+/** Treats a name without a value as not set; settings files often have such names. */
 export const blankIsAbsent = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
 

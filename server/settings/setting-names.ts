@@ -5,7 +5,7 @@ const PREFIXES =
 
 const OTHERS = new Set(['CHROMIUM_PATH', 'DATABASE_PASSWORD', 'DEMO_DATA_DIR']);
 
-/** Typos of shorter names aren't detected: these resemble the names of other software. */
+/** Shorter names aren't checked for typos, because they resemble names of other software. */
 const MIN_LENGTH = 8;
 
 export interface StrangeName {

@@ -37,7 +37,7 @@ interface Wrong {
   beside?: Record<string, string>;
 }
 
-/** The message for each setting's wrong values, or why they can only be found in use. */
+/** Each setting's wrong values and their message, or why the start can't check the value. */
 const SETTINGS: Record<string, Wrong | string> = {
   PORT: { values: ['abc', '70000', '80.5', '0x50', '1e3'], words: `${NUMBER} 0 to 65535` },
   HOST: {
@@ -322,7 +322,7 @@ test.each([
   60_000,
 );
 
-test('a HOST that is another machine’s address stops the start of the portal, and npm run doctor reports it', async () => {
+test('the portal does not start if HOST is another machine’s address, and npm run doctor reports the problem', async () => {
   const host = '203.0.113.9';
   const words = `HOST is ${host}, which is not an address of this machine.`;
   await expect(listen(createServer(), { host, port: 0 })).rejects.toThrow(words);
@@ -330,7 +330,7 @@ test('a HOST that is another machine’s address stops the start of the portal, 
   expect(finding).toMatchObject({ area: 'portal', status: 'problem', message: words });
 });
 
-test('a PORT that another program uses stops the start of the portal, and npm run doctor reports it', async () => {
+test('the portal does not start if another program uses its PORT, and npm run doctor reports the problem', async () => {
   const other = createServer((_request, response) => response.end('not a portal'));
   onTestFinished(() => void other.close());
   const { port } = await listen(other, { host: '127.0.0.1', port: 0 });
@@ -340,7 +340,7 @@ test('a PORT that another program uses stops the start of the portal, and npm ru
   expect(finding).toMatchObject({ area: 'portal', status: 'problem', message: words });
 });
 
-test('a DATA_DIR that is a file stops a real start of the portal, and npm run doctor reports it', async () => {
+test('a portal process does not start if DATA_DIR is a file, and npm run doctor reports the problem', async () => {
   const file = join(temporaryFolder(), 'data');
   writeFileSync(file, '');
   const settings = { DATA_DIR: file, DATABASE_URL: '', SESSION_SECRET: '', PORT: '0' };

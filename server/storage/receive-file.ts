@@ -7,7 +7,7 @@ import { syncFolder } from '#server/disk/sync-folder.ts';
 import { refuse, refuseForDisk } from './disk-errors.ts';
 import { writeStream, type WriteLimits } from './write-file.ts';
 
-/** Ms without a new byte after which an upload counts as broken off. */
+/** After this many ms without a new byte, an upload counts as broken off. */
 const STALE = 24 * 60 * 60 * 1000;
 const PART = '.part';
 

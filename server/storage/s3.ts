@@ -19,7 +19,7 @@ export interface S3Options {
 const CONNECT_MS = 3_000;
 const ANSWER_MS = 10_000;
 const CHECK_MS = 10_000;
-/** Longer than ANSWER_MS, because the store answers a copy only once the copy is done. */
+/** Longer than ANSWER_MS, because the store responds to a copy request when the copy is done. */
 const COPY_MS = 45_000;
 
 export async function createS3Storage(options: S3Options): Promise<Storage> {
@@ -88,7 +88,7 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
       // Some stores answer "not allowed" for a missing file, so that answer is no problem here.
       if (problem && problem.code !== 'not-allowed') throw storageUnavailable(problem.remedy);
     },
-    // Signs the length too, or the store would accept any length.
+    // Signs the length too. Otherwise, the store would accept any length.
     signUpload: (key, { expiresIn, maxBytes = UPLOAD_MAX_BYTES }) =>
       signUpload(key, expiresIn, maxBytes < UPLOAD_MAX_BYTES ? maxBytes : undefined),
     signDownload: (Key, { expiresIn, contentType, ...named }) =>

@@ -68,7 +68,7 @@ test('the check of a file store on disk reports that its folder is missing', asy
   expect(await storage.check({ writes: true })).toMatchObject({ code: 'no-folder' });
 });
 
-test('a file store that becomes unreachable is noticed by the first health check after the last result has expired', async () => {
+test('once the last result has expired, the next health check notices that the file store has failed', async () => {
   const { look, health, state } = await watched(0);
   await look();
   expect(await health()).toEqual({ status: 'ok' });

@@ -19,7 +19,7 @@ export interface Storage {
   check: (options: { writes: boolean }) => Promise<StorageProblem | null>;
   /** @throws AppError 503 if nothing can be stored, 507 if there is no room for the bytes */
   requireReachable: (bytes: number) => Promise<void>;
-  /** If `maxBytes` is set, a bucket accepts exactly this size, the disk at most this size. */
+  /** If `maxBytes` is set, a bucket accepts exactly this size, and the disk at most this size. */
   signUpload: (
     key: StorageKey,
     options: { expiresIn: number; maxBytes?: number },
@@ -44,7 +44,7 @@ export interface LocalFiles {
     download: Omit<Download, 'expiresIn'> | null;
     maxBytes: number;
   } | null;
-  /** Stores all or nothing. @throws AppError 413, 408 past `withinMs`, 507 for a full disk */
+  /** Stores all or nothing. @throws AppError 413 (`maxBytes`), 408 (`withinMs`), 507 (disk full) */
   receive: (
     key: StorageKey,
     source: Readable,

@@ -13,7 +13,7 @@ export interface WriteLimits {
   requireRoom: (bytes: number) => Promise<void>;
 }
 
-/** Returns once the data is on the disk. @throws AppError 413, 408 past `withinMs` */
+/** Returns once the data is on the disk. @throws AppError 413 (`maxBytes`), 408 (`withinMs`) */
 export async function writeStream(handle: FileHandle, source: Readable, limits: WriteLimits) {
   const { maxBytes, withinMs, requireRoom } = limits;
   const end = performance.now() + withinMs;

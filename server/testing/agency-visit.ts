@@ -9,7 +9,7 @@ import { startAgency, type TestAgency } from './oidc-provider.ts';
 import type { TestApp } from './test-app.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
-/** There are at most two redirects before the callback, so this many mean a loop. */
+/** The callback comes after at most two redirects, so this many steps mean a loop. */
 const MAX_STEPS = 10;
 
 const PORTAL = 'https://portal.example.org';

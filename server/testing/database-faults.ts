@@ -68,7 +68,7 @@ export async function whileStoring<T>(
 export async function whileChangedSessionsEnd<T>({ db }: TestApp, work: () => Promise<T>) {
   await db.orm.execute(sql`CREATE FUNCTION test_fault() RETURNS trigger LANGUAGE plpgsql AS
     $$BEGIN DELETE FROM sessions WHERE sid = NEW.sid; RETURN NULL; END$$`);
-  // Deletes the session only when the transaction ends, so that its other statements find it.
+  // Deletes the session at the end of the transaction, whose other statements must find it.
   await db.orm.execute(sql`CREATE CONSTRAINT TRIGGER test_fault AFTER UPDATE OF sid ON sessions
     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION test_fault()`);
   try {

@@ -8,10 +8,10 @@ import { DEFAULT_TIERS } from './default-tiers.ts';
 /** From this many bytes on, TRUNCATE is faster than DELETE on the embedded engine. */
 const LARGE = sql.raw(String(256 * 1024));
 
-/** Inserted again after emptying, because every portal gets these kinds by a migration. */
+/** The kinds that a migration gives to every portal. Inserted again once the tables are empty. */
 const KINDS = DEFAULT_KINDS.map((kind, index) => ({ ...kind, position: index + 1 }));
 
-/** Disables foreign keys meanwhile, so that the order of the tables doesn't matter. */
+/** Empties all tables. Doesn't check foreign keys, so that the order doesn't matter. */
 export async function emptyTables({ orm }: Database) {
   await orm.execute(sql`
     DO $$

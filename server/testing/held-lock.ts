@@ -15,7 +15,7 @@ interface Change extends Statement {
 
 const LONGEST_WAIT_MS = 10_000;
 
-/** Commits the change once the given number of requests wait for its lock. */
+/** Makes the change, starts `work`, and commits once `change.waiting` requests wait for a lock. */
 export async function whileUncommitted<T>(app: TestApp, change: Change, work: () => Promise<T>) {
   const client = await app.db.pool.connect();
   try {
@@ -40,7 +40,7 @@ interface Held<T> {
   call: () => Promise<T>;
 }
 
-/** Commits `change` once `call` waits for its lock or has ended. */
+/** Makes `change`, starts `call`, and commits once `call` waits for a lock or has ended. */
 export async function beforeCommit<T>(app: TestApp, { change, call }: Held<T>): Promise<T> {
   const working: { call?: Promise<T> } = {};
   const transaction: Database['transaction'] = async (work) =>

@@ -118,7 +118,7 @@ function decrypt(body: Buffer, { ecdh, auth }: Browser) {
   const decipher = createDecipheriv('aes-128-gcm', key, nonce);
   decipher.setAuthTag(record.subarray(-16));
   const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
-  // The padding is a 2 in the last record, followed by zeros.
+  // After the text come a byte 2 and zeros as padding.
   return padded.subarray(0, padded.lastIndexOf(2)).toString();
 }
 

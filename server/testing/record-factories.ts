@@ -113,7 +113,7 @@ export function recordFactories(
     );
   }
 
-  /** The order of these calls is the order in which people count as having answered. */
+  /** Adds an RSVP. On the waitlist, it comes after all earlier RSVPs. */
   async function makeRsvp(values: typeof trainingRsvps.$inferInsert) {
     return onlyRow(await db.orm.insert(trainingRsvps).values(values).returning());
   }

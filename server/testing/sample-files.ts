@@ -31,7 +31,7 @@ export const foreignFiles = {
   zip: () => zip({ 'readme.txt': 'Only a text.' }),
 };
 
-/** Returns a document with the content types last, as LibreOffice writes it. */
+/** Returns a Word document whose content types come last in the file, as in LibreOffice's files. */
 export function docxWithTypesLast(bytesBefore: number) {
   return zip({
     'word/media/image1.bin': Buffer.alloc(bytesBefore, 7),

@@ -1,9 +1,9 @@
-/** In pixels; both are whole numbers of macroblocks. */
+/** In pixels. Both are multiples of 16, the side of a macroblock. */
 const [WIDTH, HEIGHT] = [64, 48];
 const FRAMES = 20;
 const FRAMES_PER_SECOND = 10;
 
-/** Returns a video of two seconds of H.264 with uncompressed macroblocks. */
+/** Returns an H.264 video of two seconds, whose macroblocks are uncompressed. */
 export function sampleVideo(): Buffer {
   const frames = Array.from({ length: FRAMES }, (_, index) => sample(frame(index)));
   const start = box('ftyp', text('isom'), uint32(512), text('isomiso2avc1mp41'));

@@ -16,7 +16,7 @@ export function codeOf(secret: string, steps = 0) {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 }
 
-/** Adds an authenticator app. This uses up the current code; the next 30 seconds' code works. */
+/** Adds an authenticator app. That uses up the current code; use `codeOf(secret, 1)` next. */
 export async function addAuthenticator(visitor: Visitor) {
   const begun = await visitor.call(beginAuthenticator);
   const { secret } = begun.body;

@@ -57,7 +57,7 @@ const givenPassword = (message: string) =>
   z.string(message).check(z.minLength(1, message), z.maxLength(PASSWORD_MAX_LENGTH, message));
 
 export const LOOK_ALIKE =
-  'Username could be taken for another: use the plain letters of one alphabet';
+  'Username could be mistaken for another: use plain letters of only one alphabet';
 
 const username = requiredText(USERNAME_MAX_LENGTH, 'Username is required').check(
   z.normalize('NFC'),

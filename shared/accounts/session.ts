@@ -1,6 +1,6 @@
 import { defineEndpoint } from '#shared/http.ts';
 
-// Kept out of api.ts, so that the first page doesn't load the schemas of all its endpoints.
+// Not defined in api.ts, so that the first page doesn't load the schemas of all endpoints there.
 
 export const SESSION_PATH = '/api/user';
 

@@ -29,7 +29,7 @@ export const users = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     role: text({ enum: ROLES }).notNull().default(DEFAULT_ROLE),
-    /** True if the person registered the account: then nobody has checked their identity. */
+    /** True if the person registered the account, so that nobody has checked who they are. */
     isSelfRegistered: boolean('is_self_registered').notNull().default(false),
     emailConfirmedAt: timestamp('email_confirmed_at', { withTimezone: true }),
     /** When it was first proved that the person who signs in can read the account's mail. */
@@ -96,7 +96,7 @@ export const rateLimits = pgTable('rate_limits', {
   expire: bigint({ mode: 'number' }),
 });
 
-/** One-time links, stored as hashes. A mailed link confirms the address, a by-hand link doesn't. */
+/** One-time links, stored as hashes. Only a link that was mailed confirms the email address. */
 export const passwordLinks = pgTable(
   'password_links',
   {

@@ -66,7 +66,7 @@ export const cancelActivation = defineEndpoint({
   takesLong: true,
 });
 
-/** The path begins like the chaplains' path: a change of a chaplain then refetches this list. */
+/** The path begins like the chaplains' path, so that a change of a chaplain refetches this list. */
 export const listLeadChoices = defineEndpoint({
   method: 'GET',
   path: '/api/chaplains/lead-choices',

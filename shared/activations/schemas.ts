@@ -93,7 +93,7 @@ export const updateActivationBody = z
   )
   .check(endsAfterStart);
 
-/** By default, ends now or at a past planned end. `staysEndAt` is when people on scene left. */
+/** The default end is now, or the planned end if it is past. Open stays end at `staysEndAt`. */
 export const completeActivationBody = z.object({
   endTime: z.optional(moment('Give a date and time')),
   staysEndAt: z.optional(moment('Give a date and time')),

@@ -42,7 +42,7 @@ export const agencySignIns = pgTable('agency_sign_ins', {
   expiresAt: moment('expires_at').notNull(),
 });
 
-/** Pending links of agency accounts. The person must give a password or second factor first. */
+/** Agency accounts that wait to be linked until the person gives a password or second factor. */
 export const agencyLinkRequests = pgTable(
   'agency_link_requests',
   {

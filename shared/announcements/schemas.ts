@@ -22,7 +22,7 @@ export const announcementParams = idParams;
 
 const regions = listOf(regionCode, { maxItems: MAX_REGIONS });
 
-/** An empty list sets no limit, but without roles only approved, active chaplains are meant. */
+/** An empty list sets no limit, except that empty `roles` mean approved, active chaplains. */
 const audienceSchema = z.object({
   roles: listOf(z.enum(ROLES), { maxItems: ROLES.length }),
   regions,
@@ -35,7 +35,7 @@ const chosen = listOf(z.uuid(), { maxItems: MAX_CHOSEN });
 /** A comma within an item takes three characters (`%2C`). */
 const ESCAPED = 3;
 
-/** The audience in a query string: commas separate items, `%2C` is a comma within one. */
+/** The audience in a query string: commas separate items, `%2C` is a comma within an item. */
 export const audienceQuery = z.object({
   kind: z._default(z.enum(ANNOUNCEMENT_KINDS), 'announcement'),
   roles: z._default(listInText(z.enum(ROLES), ROLES.length), []),
@@ -100,7 +100,7 @@ export const announcementSchema = z.object({
   stoppedBecause: z.nullable(z.enum(STOP_REASONS)),
   messageId: z.nullable(z.uuid()),
   recipients: z.int(),
-  /** Deliveries by channel. `sent` includes the delivered ones, `delivered` the opened ones. */
+  /** Deliveries by channel. `sent` includes `delivered`, and `delivered` includes `opened`. */
   channels: z.array(
     z.object({
       channel: z.enum(CHANNELS),
@@ -132,7 +132,7 @@ const figures = {
   medianSeconds: z.nullable(z.int()),
 };
 
-/** The figures of a region, a channel, a channel in a region, or everybody (both null). */
+/** The figures of a region, a channel or both. In the row for everybody, both are null. */
 const reportRowSchema = z.object({
   /** '' for people without a region; null for all regions. */
   region: z.nullable(z.string()),

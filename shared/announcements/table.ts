@@ -6,7 +6,7 @@ import { ANNOUNCEMENT_KINDS, ANNOUNCEMENT_STATES, STOP_REASONS } from './constan
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** People must match every list. Empty lists match everybody; empty `roles`, active chaplains. */
+/** People must match all lists. Empty lists set no limit; empty `roles` mean active chaplains. */
 export interface StoredAudience {
   roles: Role[];
   regions: string[];

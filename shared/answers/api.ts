@@ -4,7 +4,7 @@ import { answerBody, answeredSchema, answerParams, receiptBody } from './schemas
 export const answerByLink = defineEndpoint({
   method: 'POST',
   path: '/api/answers/:token',
-  summary: 'Answers a message by its link, as a notification does; nobody needs to be signed in.',
+  summary: 'Answers a message from its link or from its notification, without a session.',
   params: answerParams,
   body: answerBody,
   response: answeredSchema,
@@ -14,7 +14,7 @@ export const recordReceipt = defineEndpoint({
   method: 'POST',
   path: '/api/answers/:token/receipts',
   summary:
-    'Notes that a device has shown a message or that a person has opened its page, by its link; the first time counts.',
+    'Records that a device has shown a message or that a person has opened its page; only the first time counts.',
   params: answerParams,
   body: receiptBody,
 });

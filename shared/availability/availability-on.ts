@@ -21,7 +21,7 @@ export const covers = ({ fromOn, untilOn }: AwayDates, date: string) =>
 /** The last day on which a usual week is valid. After it, the week must be confirmed again. */
 export const freshUntil = (confirmedOn: string) => daysAfter(confirmedOn, STALE_DAYS);
 
-/** `today` is in the program's zone. The server's availability-queries.ts has the same in SQL. */
+/** The SQL in availability-queries.ts computes the same. `today` is in the program's time zone. */
 export function availabilityOn(
   date: string,
   { days, confirmedOn, away }: Known,

@@ -28,7 +28,7 @@ export const awayBody = z
 
 export const awayParams = z.object({ fromOn: date('Choose the first day') });
 
-const level = z.enum(LANGUAGE_LEVELS, 'Choose how well you speak it');
+const level = z.enum(LANGUAGE_LEVELS, 'Choose how well you speak this language');
 
 export const languageSchema = z.object({ language: z.string(), level });
 
@@ -64,7 +64,7 @@ export const travelBody = z.object({
 
 export const awaySchema = z.object({
   fromOn: z.string(),
-  /** The last day; null until further notice. */
+  /** The last day; null if the person is away until further notice. */
   untilOn: z.nullable(z.string()),
 });
 
@@ -79,7 +79,7 @@ export const ownAvailabilitySchema = z.object({
   away: z.array(awaySchema),
   languages: z.array(languageSchema),
   zip: z.nullable(z.string()),
-  /** As 'Salem, OR'; null for a ZIP code that the portal doesn't know. */
+  /** The city and state of the ZIP code; null if the portal doesn't know the ZIP code. */
   place: z.nullable(z.string()),
   miles: z.nullable(z.int()),
   overnight: z.nullable(z.boolean()),

@@ -55,7 +55,7 @@ export const chaplainLanguages = pgTable(
   'chaplain_languages',
   {
     chaplainId: owner().notNull(),
-    /** The name that the program's list had for the language when it was stored. */
+    /** The language's name in the program's list at the time when this row was stored. */
     language: text().notNull(),
     level: text({ enum: LANGUAGE_LEVELS }).notNull(),
   },

@@ -71,7 +71,7 @@ export const countRecipients = defineEndpoint({
 export const remindSilent = defineEndpoint({
   method: 'POST',
   path: '/api/activations/:id/reminders',
-  summary: 'Reminds everybody who was asked and has not answered, once a minute at most.',
+  summary: 'Reminds everybody who was asked and has not answered; nobody twice within a minute.',
   params: idParams,
   response: reminderResultSchema,
   takesLong: true,
@@ -80,7 +80,7 @@ export const remindSilent = defineEndpoint({
 export const recordAnswer = defineEndpoint({
   method: 'POST',
   path: '/api/activations/:id/deployments/:deploymentId/actions',
-  summary: 'Records an answer by telephone, which counts as if the chaplain had tapped it.',
+  summary: 'Records an answer that a chaplain gave by telephone, as if they had tapped it.',
   params: deploymentParams,
   body: actionBody,
   response: boardRowSchema,

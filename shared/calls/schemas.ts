@@ -45,7 +45,7 @@ export const candidateListQuery = z.object({
   readiness: z.optional(z.enum(READINESS)),
   /** Lists people who have this tier or a higher one. */
   tier: z.optional(z.uuid()),
-  /** Measures distances from this site; uses this shift's day and wanted expertise. */
+  /** Measures distances from `site`. Takes the day and the wanted expertise from `shift`. */
   site: z.optional(z.uuid()),
   shift: z.optional(z.uuid()),
   /** Availability on the day when the activation starts, or today if it has started. */
@@ -84,7 +84,7 @@ export const candidateSchema = z.object({
   idleMinutes: z.nullable(z.int()),
   /** Distance from the activation; null if either place isn’t known. */
   miles: z.nullable(z.int()),
-  /** Where miles are counted from, such as 'the middle of Pike County'; null for a ZIP code. */
+  /** Where `miles` starts, such as 'the middle of Springfield'; null if that is a ZIP code. */
   milesFrom: z.nullable(z.string()),
   /** Whose location is unknown, if `miles` is null. */
   noMiles: z.nullable(z.enum(['activation', 'chaplain'])),
@@ -118,7 +118,7 @@ export const callBody = z.object({
   /** The site to come to; the main site if left out. */
   siteId: z.optional(z.uuid()),
   siteShiftId: z.optional(z.uuid()),
-  /** Why they are asked; required if anybody isn’t ready or not rested. */
+  /** Why these people are asked; required if anybody isn’t ready or isn’t rested. */
   reason: optionalText(ASK_REASON_MAX_LENGTH),
   /** Minutes until the reminder, 0 for none; if left out, the program's setting. */
   remindAfter: z.optional(z.literal(REMIND_AFTER_MINUTES)),
@@ -152,20 +152,20 @@ export const boardRowSchema = z.object({
   name: z.string(),
   phone: z.nullable(z.string()),
   isActive: z.boolean(),
-  /** The person came without being asked, and the desk verified them. */
+  /** True if the person came without being asked and the desk verified them. */
   isWalkUp: z.boolean(),
   status: z.enum(DEPLOYMENT_STATUSES),
   isLongSilent: z.boolean(),
   siteId: z.nullable(z.uuid()),
   siteShiftId: z.nullable(z.uuid()),
-  /** Since when the person has waited for a place in a full shift; null if they don’t. */
+  /** Since when the person has waited for a place in a full shift; null if they don’t wait. */
   waitsSince: z.nullable(timestamp),
   message: z.nullable(z.string()),
   /** Readiness at the time of the call; null for calls from before this was recorded. */
   wasReady: z.nullable(z.boolean()),
   /** True if the call is open and the person was ready when asked, but isn’t ready today. */
   isReadyNoMore: z.boolean(),
-  /** Why the person was asked although they weren’t ready or not rested. */
+  /** Why the person was asked although they weren’t ready or weren’t rested. */
   askReason: z.nullable(z.string()),
   changedAt: timestamp,
   askedAt: timestamp,
@@ -206,7 +206,7 @@ export const boardSchema = z.object({
     opened: z.int(),
     answered: z.int(),
     silent: z.int(),
-    /** Median seconds from the call to the answer; null without answers. */
+    /** Median seconds from the call to the answer; null if nobody has answered. */
     medianSeconds: z.nullable(z.int()),
   }),
   /** Number of lines in the log. Open pages read the log again when it grows. */

@@ -11,7 +11,7 @@ const ROSTER_BODY_LIMIT = 32 * 1024 * 1024;
 export const previewImport = defineEndpoint({
   method: 'POST',
   path: '/api/chaplains/import/preview',
-  summary: 'What would become of each row of a roster; stores nothing.',
+  summary: 'Previews what would happen to each row of a roster; stores nothing.',
   body: importPreviewBody,
   bodyLimit: ROSTER_BODY_LIMIT,
   response: importPreviewSchema,

@@ -36,7 +36,7 @@ export const headerOf = (field: RosterField) =>
 
 export const ROSTER_MAX_ROWS = MANY_MAX_CHAPLAINS;
 
-/** Returns the field of a column; for an unknown one, the header in lower case without spaces. */
+/** Returns a column's field; for an unknown column, its header in lower case without spaces. */
 export function rosterField(header: string): string {
   const name = header.trim();
   const column = ROSTER_COLUMNS.find((each) => each.header.toLowerCase() === name.toLowerCase());

@@ -54,7 +54,7 @@ const decision = z
   .object({
     field: z.enum(DECIDED_FIELDS),
     value: z.string().check(z.minLength(1), z.maxLength(CELL_MAX_LENGTH)),
-    /** An entry’s value or a region’s code; null adds the value to the list. */
+    /** The list entry or region code that `value` stands for; null adds `value` to the list. */
     means: z.nullable(z.string().check(z.maxLength(100))),
   })
   .check(
@@ -81,7 +81,7 @@ export const importBody = z.object({
   ...rows,
   /** Indexes, from 0, of rows whose changed name the office has confirmed as the same person. */
   samePerson: z._default(listOf(z.int().check(z.minimum(0)), { maxItems: ROSTER_MAX_ROWS }), []),
-  /** From the preview. If the import would change anything else, it is refused. */
+  /** From the preview. The import is refused if its changes differ from the previewed changes. */
   fingerprint: z.optional(z.string().check(z.maxLength(100))),
 });
 
@@ -118,7 +118,7 @@ const previewedRow = z.object({
 
 export const importPreviewSchema = z.object({
   rows: z.array(previewedRow),
-  /** Affiliations in people's own words, which are stored, with the indexes of their rows. */
+  /** Affiliations in people's own words, which the import stores, and the rows that have them. */
   ownAffiliations: z.array(z.object({ value: z.string(), rows: z.array(z.int()) })),
   fingerprint: z.string(),
 });
@@ -126,11 +126,11 @@ export const importPreviewSchema = z.object({
 export const importResultSchema = z.object({
   imported: z.int(),
   updated: z.int(),
-  /** Rows for self-registered accounts, which `chaplainIds` leaves out. */
+  /** How many rows are for self-registered accounts. `chaplainIds` leaves these people out. */
   selfRegistered: z.int(),
   namesKept: z.int(),
   valuesLeftOut: z.int(),
-  /** Profiles to approve: new ones, and undecided ones without a password from earlier imports. */
+  /** Profiles to approve: new ones, and pending ones (without a password) of earlier imports. */
   chaplainIds: z.array(z.uuid()),
 });
 

@@ -22,7 +22,7 @@ import {
 export const listChaplains = defineEndpoint({
   method: 'GET',
   path: '/api/chaplains',
-  summary: 'All chaplains; the pending applications with status=pending, oldest first.',
+  summary: 'Lists all chaplains, or with status=pending the pending applications, oldest first.',
   query: chaplainListQuery,
   response: chaplainWithUserSchema,
   list: true,

@@ -9,7 +9,7 @@ export const ITEM_MAX_LENGTH = 100;
 export const CELL_MAX_LENGTH = 10_000;
 export const REASON_MAX_LENGTH = 1000;
 
-/** 'added' is a pending application of somebody whom the office added. */
+/** 'added' profiles are those 'pending' profiles that the office made. */
 export const APPLICATION_STATUSES = ['pending', 'added', 'approved', 'declined'] as const;
 
 export const MANY_MAX_CHAPLAINS = 50_000;

@@ -49,7 +49,7 @@ export const chaplains = pgTable(
     isSuspended: boolean('is_suspended').notNull().default(false),
     /** Whether the user is a guest, who can't be called; the same trigger copies it. */
     isGuest: boolean('is_guest').notNull().default(false),
-    /** An erased person's row stays under a neutral name, as hours and attendance refer to it. */
+    /** If true, the row has a neutral name. It stays because hours and attendance refer to it. */
     isErased: boolean('is_erased').notNull().default(false),
     approvedAt: timestamp('approved_at', { withTimezone: true }),
     approvedBy: uuid('approved_by').references(() => users.id, { onDelete: 'set null' }),
@@ -75,7 +75,7 @@ export const chaplains = pgTable(
     index('chaplains_sort_name_index')
       .on(table.sortName, table.id)
       .where(sql`NOT ${table.isErased}`),
-    // Visibility is a column, not a condition: administrators list hidden people by this index too.
+    // Hidden people are in the index too, for administrators. Its last column says who is visible.
     index('chaplains_directory_index')
       .on(table.sortName, table.id, table.isVisibleInDirectory)
       .where(

@@ -33,7 +33,7 @@ function problemOf(text: string) {
   const others = words.filter(
     (word, index) => !kindOf(word) && !(index > 0 && /^[a-z]$/i.test(word)),
   );
-  if (others.length > 0) return 'This may be a name, or tell something about the family.';
+  if (others.length > 0) return 'This may be a name, or say something about the family.';
   return 'The number or the letter is missing.';
 }
 

@@ -26,7 +26,7 @@ export const makeClaimBody = z.object({
   nextVisitAt,
 });
 
-/** Absent fields stay unchanged; null stands for nobody, or no planned visit. */
+/** Absent fields stay unchanged. A null `deploymentId` means that nobody is with the family. */
 export const changeClaimBody = z.object({
   deploymentId: z.nullish(z.uuid()),
   nextVisitAt,
@@ -59,7 +59,7 @@ const claim = {
 
 export const claimSchema = z.object({
   ...claim,
-  /** The chaplain who is with the family, or was until they left. */
+  /** The chaplain assigned to the family, even if `status` says that the chaplain has left. */
   with: z.nullable(
     z.object({ deploymentId: z.uuid(), name: z.string(), status: z.enum(DEPLOYMENT_STATUSES) }),
   ),

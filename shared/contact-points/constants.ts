@@ -1,4 +1,4 @@
-/** How many browsers of a person get push; another one replaces the least recently used. */
+/** How many browsers of a person get push. A further browser replaces the least recently used. */
 export const MAX_DEVICES = 10;
 
 export const CODE_DIGITS = 6;

@@ -83,7 +83,7 @@ const endpoint = z
   .check(z.minLength(1), z.maxLength(MAX_ENDPOINT, 'This address is too long.'));
 
 const base64url = (max: number) =>
-  z.string().check(z.maxLength(max), z.regex(/^[\w-]+={0,2}$/, 'This is no key of a browser'));
+  z.string().check(z.maxLength(max), z.regex(/^[\w-]+={0,2}$/, 'This is not a browser key'));
 
 /** The result of `PushSubscription.toJSON()`, without the expiry. */
 const subscription = z.object({
@@ -95,7 +95,7 @@ export const subscribeBody = subscription;
 
 export const unsubscribeBody = z.object({ endpoint, confirmsSilence });
 
-/** Only the browser knows the secret in `former`, which proves that the subscription is its own. */
+/** Only the subscribed browser knows `former.auth`, so the request needs no other proof. */
 export const renewSubscriptionBody = z.object({
   former: z.object({ endpoint, auth: base64url(100) }),
   subscription,

@@ -67,7 +67,7 @@ export const messagePreferences = pgTable('message_preferences', {
   userId: ofUser().primaryKey(),
   /** Contains only topics whose channels differ from the default. */
   channels: jsonb().$type<Partial<Record<Topic, Channel[]>>>().notNull().default({}),
-  /** Minutes after midnight in `timeZone`; null if not chosen. Equal times mean none. */
+  /** Minutes after midnight in `timeZone`; null if not chosen. Equal times mean no quiet hours. */
   quietFrom: smallint('quiet_from'),
   quietTo: smallint('quiet_to'),
   timeZone: text('time_zone').notNull().default('UTC'),

@@ -61,7 +61,7 @@ export const withdrawCredential = defineEndpoint({
 export const listCredentials = defineEndpoint({
   method: 'GET',
   path: '/api/credentials',
-  summary: 'Credentials by status; those that wait the longest first.',
+  summary: 'Lists credentials by status, the longest-waiting first.',
   query: credentialListQuery,
   response: listedCredentialSchema,
   list: true,
@@ -78,7 +78,7 @@ export const getCredential = defineEndpoint({
 export const verifyCredential = defineEndpoint({
   method: 'PUT',
   path: '/api/credentials/:id/verify',
-  summary: 'Verifies what waits; it replaces what the person held of this kind.',
+  summary: 'Verifies a pending credential; it replaces the person’s earlier one of this kind.',
   params: credentialParams,
   body: verifyCredentialBody,
   response: listedCredentialSchema,

@@ -32,7 +32,7 @@ export const STATE_LABELS: Record<CredentialState, string> = {
   exempt: 'Exempt',
 };
 
-/** Whether a kind asks for a number, a document or a note. */
+/** Whether the credentials of a kind may or must have a number, a document or a note. */
 export const RULES = ['none', 'allowed', 'required'] as const;
 
 export type Rule = (typeof RULES)[number];
@@ -49,7 +49,7 @@ export type SeenBy = (typeof SEEN_BY)[number];
 
 export const SEEN_BY_LABELS: Record<SeenBy, string> = {
   office: 'The office alone',
-  colleagues: 'Approved chaplains too, in the directory',
+  colleagues: 'The office, and approved chaplains in the directory',
 };
 
 export const KIND_NAME_MAX_LENGTH = 100;

@@ -31,7 +31,7 @@ export function dateDoubts(dates: Dates, today: string): Asked {
   };
 }
 
-/** Asks about dates long ago or far ahead, but not about past end dates, which imports may have. */
+/** Asks about dates long ago or far ahead. Past end dates are fine, because imports have them. */
 export function farDates({ issuedOn, endsOn }: Dates, today: string): Asked {
   return {
     ...(issuedOn &&

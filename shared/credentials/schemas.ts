@@ -25,7 +25,7 @@ function isCalendarDate(text: string) {
 
 const isReadable = (text: string) => !isCalendarDate(text) || isNearYear(text);
 
-/** Turns '' and null into null, for no date. */
+/** A date as text. Turns '' into null, which means no date. */
 export const optionalDate = z.pipe(
   z.nullish(
     z.string().check(
@@ -45,7 +45,7 @@ const details = {
   issuedOn: optionalDate,
   endsOn: optionalDate,
   note: optionalText(NOTE_MAX_LENGTH),
-  /** The person has confirmed dates that look mistyped. */
+  /** True if the person has confirmed dates that look mistyped. */
   confirmsDates: z._default(z.boolean(), false),
 };
 
@@ -132,7 +132,7 @@ export const heldKindSchema = z.object({
   endsOn: z.nullable(z.string()),
   verified: z.nullable(credentialSchema),
   waiting: z.nullable(credentialSchema),
-  /** The latest rejected credential; null once a later one was verified. */
+  /** The latest rejected credential; null if a credential is pending or was verified later. */
   rejected: z.nullable(credentialSchema),
   exemption: z.nullable(z.object({ reason: z.string(), endsOn: z.nullable(z.string()) })),
 });

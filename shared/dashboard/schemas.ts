@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instant } from '#shared/fields.ts';
 
-/** The start of the month in the viewer's time zone; the default is UTC. */
+/** The start of the month in the viewer's time zone; by default, the start in UTC. */
 export const dashboardStatsQuery = z.object({ monthStart: z.optional(instant) });
 
 export const dashboardStatsSchema = z.object({
@@ -13,7 +13,7 @@ export const dashboardStatsSchema = z.object({
   hoursToApprove: z.int(),
   credentialsToVerify: z.int(),
   chaplainsOnScene: z.int(),
-  /** In whole minutes. Counts hours on scene that began this month and have ended. */
+  /** Whole minutes of the stays on scene that began this month and have ended. */
   approvedMinutes: z.int(),
   unapprovedMinutes: z.int(),
   caredFor: z.int(),

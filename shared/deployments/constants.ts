@@ -39,7 +39,7 @@ export const ACTION_LABELS: Record<ActionKind, string> = {
   undo: 'Undo',
 };
 
-/** Changes of hours and contacts. The client gives each an id, so that it is recorded once. */
+/** Changes of hours and contacts. Each change has an id, so that it is recorded only once. */
 export const HOURS_CHANGE_KINDS = ['add-hours', 'correct-hours', 'correct-contacts'] as const;
 
 export type HoursChangeKind = (typeof HOURS_CHANGE_KINDS)[number];
@@ -49,7 +49,7 @@ export const HOME_STATES = ['on-the-way', 'overdue', 'asked', 'home'] as const;
 
 export type HomeState = (typeof HOME_STATES)[number];
 
-/** After a departure that is entered later than this, nobody is asked 'Are you home?'. */
+/** If a departure is entered later than this, the portal doesn't ask 'Are you home?'. */
 export const HOME_ASKED_WITHIN_HOURS = 24;
 
 /** Kinds of people cared for; never names. */

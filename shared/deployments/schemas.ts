@@ -123,7 +123,7 @@ export const correctContactsBody = z.object({
   community: count,
 });
 
-/** A correction of hours by the office, with its reason. Only the chaplain can change the note. */
+/** The office's correction of hours, with the reason. Only the chaplain can change the note. */
 export const correctShiftBody = z
   .extend(z.partial(z.object(shiftFields)), {
     reason: requiredText(CORRECTION_REASON_MAX_LENGTH, 'Say why the hours are corrected'),
@@ -154,9 +154,9 @@ export const warnsAfterSchema = z.array(z.int());
 
 export const contactsSchema = z.record(z.enum(CONTACT_KINDS), z.int());
 
-/** For a person who has left: when the portal asks ‘Are you home?’, and when they reported it. */
+/** When the portal asks ‘Are you home?’ after a departure, and when the answer came. */
 export const homeSchema = z.object({
-  /** When the portal asks the person, if they haven't reported home by then. */
+  /** When the portal asks the person, unless they have already reported that they are home. */
   dueAt: timestamp,
   askedAt: z.nullable(timestamp),
   homeAt: z.nullable(timestamp),
@@ -174,7 +174,7 @@ export const deploymentSchema = z.object({
   answeredAt: z.nullable(timestamp),
   expectedAt: z.nullable(timestamp),
   declineReason: z.nullable(z.string()),
-  /** Since when the person has waited for a place; set if they said yes when the shift was full. */
+  /** Since when the person has waited for a place: the shift was full when they said yes. */
   waitsSince: z.nullable(timestamp),
   site: z.nullable(
     z.object({
@@ -197,7 +197,7 @@ export const deploymentSchema = z.object({
     endTime: z.nullable(timestamp),
     status: z.enum(ACTIVATION_STATUSES),
     leadName: z.nullable(z.string()),
-    /** Null unless the person is expected and the lead's number is shown in the directory. */
+    /** Null unless the person is asked, coming or on scene, and the directory shows the number. */
     leadPhone: z.nullable(z.string()),
     /** The coordinator on duty, while the deployment is open. */
     onDesk: z.nullable(onDeskSchema),
@@ -208,7 +208,7 @@ export const deploymentSchema = z.object({
   warning: warningSchema,
   warnsAfter: warnsAfterSchema,
   home: z.nullable(homeSchema),
-  /** Hours after leaving at which the portal asks whether the person is home; 0 for never. */
+  /** How many hours after the departure the portal asks ‘Are you home?’; 0 if it never asks. */
   homeWithinHours: z.int(),
   overlaps: z.array(
     z.object({

@@ -50,7 +50,7 @@ export const deployments = pgTable(
     message: text(),
     /** Whether the person was ready when asked, by the tiers at that time. */
     wasReady: boolean('was_ready'),
-    /** The office's reason for asking somebody who wasn't ready or not rested. */
+    /** The office's reason for asking somebody who wasn't ready or wasn't rested. */
     askReason: text('ask_reason'),
     askedAt: instant('asked_at').notNull().defaultNow(),
     askedBy: uuid('asked_by').references(() => users.id, { onDelete: 'set null' }),
@@ -111,11 +111,11 @@ export const shifts = pgTable(
     /** When the person first came on scene, if they were moved here from another site. */
     onSceneSince: instant('on_scene_since'),
     siteId: uuid('site_id').references(() => sites.id, { onDelete: 'set null' }),
-    /** Copied by a trigger on arrival, so that hours keep the site where they were done. */
+    /** Copied by a trigger on arrival, so that hours keep the site where they were worked. */
     siteName: text('site_name'),
     siteAddress: text('site_address'),
     kindOfWork: text('kind_of_work'),
-    /** Facts for the reimbursement, which the office fills in. */
+    /** This and the next columns are for the reimbursement. The office fills them in. */
     organization: text(),
     paidBy: text('paid_by'),
     workType: text('work_type', { enum: WORK_TYPES }).notNull().default('emergency'),

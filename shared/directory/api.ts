@@ -11,7 +11,7 @@ import {
 export const listDirectory = defineEndpoint({
   method: 'GET',
   path: '/api/chaplains/directory',
-  summary: 'Approved, active and visible chaplains by name; for an admin the hidden ones too.',
+  summary: 'Lists approved, active, visible chaplains by name; for an admin also the hidden ones.',
   query: directoryQuery,
   response: directoryEntrySchema,
   list: true,

@@ -37,7 +37,7 @@ export const directoryEntrySchema = z.object({
   lastName: z.string(),
   email: z.optional(z.string()),
   ...contactFields,
-  /** The person's credentials in force that colleagues may see; absent if there are none. */
+  /** The person's valid credentials that colleagues may see; absent if there are none. */
   verified: z.optional(z.array(z.string())),
   ...pickFields(schemasOf('stored'), DIRECTORY_FIELD_NAMES),
 });

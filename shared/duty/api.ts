@@ -50,7 +50,7 @@ export const setDuty = defineEndpoint({
   method: 'POST',
   path: '/api/duty',
   summary:
-    'Puts somebody on desk duty now or at a later time. The duty of the person before them ends then.',
+    'Puts somebody on desk duty now or at a later time. The previous coordinator’s duty ends at that time.',
   body: dutyBody,
   response: deskSchema,
 });

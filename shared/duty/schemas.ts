@@ -6,7 +6,7 @@ import { DUTY_PHONE_MAX_LENGTH, HANDOVER_TEXT_MAX_LENGTH } from './constants.ts'
 
 export const ENDS_BEFORE_BEGIN = 'The end has to be after the beginning';
 
-/** Null for the desk of all activations without a coordinator of their own. */
+/** Null for the desk that covers all activations without a coordinator of their own. */
 const desk = z.nullable(z.uuid());
 
 export const deskQuery = z.object({ activationId: z.optional(z.uuid()) });
@@ -16,7 +16,7 @@ export const dutyChoiceQuery = z.object({ ...paging, search });
 export const dutyChoiceSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** The phone number of the person’s last duty, else of their profile. */
+  /** The phone number of the person’s last duty; if they had none, the number in their profile. */
   phone: z.nullable(z.string()),
 });
 
@@ -46,7 +46,7 @@ const line = (message: string) => requiredText(HANDOVER_TEXT_MAX_LENGTH, message
 export const handoverLines = {
   done: line('Say what is done'),
   next: line('Say what comes next'),
-  byVoice: line('Say what you tell by voice'),
+  byVoice: line('Say what you will tell the next coordinator'),
 };
 
 export const handoverBody = z.object({
@@ -81,7 +81,7 @@ export const openWorkSchema = z.object({
   activation,
   /** Called chaplains who have not answered. */
   silent: people,
-  /** Chaplains on scene for longer than the hours of the first warning. */
+  /** Chaplains who have been on scene long enough for the first warning. */
   longOnScene: people,
   /** Chaplains who are released but not notified yet. */
   releasing: people,
@@ -111,7 +111,7 @@ export const handoverSchema = z.object({
 });
 
 export const deskSchema = z.object({
-  /** The coordinator on duty; the one for all activations if this desk has nobody. */
+  /** The coordinator on duty. If this desk has nobody, the coordinator for all activations. */
   onDesk: z.nullable(dutySchema),
   /** The desk's own duties that begin later. */
   planned: z.array(dutySchema),

@@ -14,7 +14,7 @@ import { activations } from '#shared/activations/table.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Who is on a desk. A row without an activation covers all that have no desk of their own. */
+/** Who is on a desk. A row without an activation covers activations without their own desk. */
 export const duties = pgTable(
   'duties',
   {
@@ -35,7 +35,7 @@ export const duties = pgTable(
   ],
 );
 
-/** Open work when a handover was written. Only ids, so that names stay in their own tables. */
+/** The work that is open at a handover. Holds only ids: names stay in their own tables. */
 export interface OpenWork {
   activationId: string;
   silent: string[];
@@ -54,7 +54,7 @@ export const handovers = pgTable(
     activationId: uuid('activation_id').references(() => activations.id),
     fromId: uuid('from_id').references(() => users.id, { onDelete: 'set null' }),
     fromName: text('from_name').notNull(),
-    /** Null if anybody may accept the handover, until somebody does. */
+    /** The person who may accept or has accepted the handover; null while anybody may accept it. */
     toId: uuid('to_id').references(() => users.id, { onDelete: 'set null' }),
     toName: text('to_name'),
     /** The handover's three lines; null after its writer is erased. */

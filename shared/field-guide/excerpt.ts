@@ -12,7 +12,7 @@ export function previewOf(beginning: string): string {
     : beginning;
 }
 
-/** `around` has the match at `place`. If it is longer than FOUND_LENGTH, cuts it and adds `…`. */
+/** Trims `around` to whole words, with `…` at cuts. `place` is the match's index in the text. */
 export function excerptOf(around: string, place: number): string {
   const letters = Array.from(around);
   const before = Math.min(place, FOUND_BEFORE);

@@ -29,7 +29,7 @@ test.each([
   expect(unfilledBrackets(content)).toEqual([]);
 });
 
-test('each field guide template marks the facts to fill in by brackets that begin with “Agency:”', () => {
+test('in each field guide template, every blank to fill in is in brackets and begins with “Agency:”', () => {
   const files = readdirSync(TEMPLATES).filter((name) => name.endsWith('.md'));
   expect(files).toHaveLength(9);
   for (const file of files) {

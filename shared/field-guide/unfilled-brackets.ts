@@ -4,7 +4,7 @@ const INLINE_CODE = /`[^`\n]+`/g;
 const DEFINITION = /^ {0,3}\[([^[\]\n]+)\]:[ \t]*\S+[ \t]*(?:["'(][^\n]*)?$/gm;
 const BRACKETS = /(?<![\\!\]])\[([^[\]]{1,200})\](?![([])/g;
 
-/** Returns distinct blanks to fill in, such as '[phone]', skipping links and code. */
+/** Returns each blank to fill in, such as '[phone]', once. Skips links and code. */
 export function unfilledBrackets(content: string): string[] {
   const names = new Set<string>();
   const text = withoutFences(content)

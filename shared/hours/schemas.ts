@@ -29,9 +29,9 @@ export const hoursExportQuery = z.object({
   timeZone,
 });
 
-const seen = moment('Say which state of the hours was looked at');
+const seen = moment('Say which version of the hours you saw');
 
-/** An approval names the version of the hours that was seen. If they changed, it is refused. */
+/** An approval names the version that was seen. It is refused if the hours changed since. */
 export const approveHoursBody = z.discriminatedUnion('isApproved', [
   z.object({ isApproved: z.literal(true), seen }),
   z.object({ isApproved: z.literal(false) }),
@@ -56,7 +56,7 @@ export const hoursSchema = z.object({
   arrivedAt: timestamp,
   leftAt: z.nullable(timestamp),
   minutes: z.nullable(z.int()),
-  /** People cared for in the whole deployment, counted with its first stay; 0 for later stays. */
+  /** The number of people cared for in the whole deployment; 0 for all stays but the first. */
   caredFor: z.int(),
   kindOfWork: z.nullable(z.string()),
   /** The site at the time of the stay, even if it has changed since. */

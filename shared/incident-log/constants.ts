@@ -57,7 +57,7 @@ export const EVENT_KINDS = [
 
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-/** A correction is a line of its own that belongs to another line. */
+/** A correction is a separate line that refers to the corrected line. */
 export const LOG_KINDS = [...WRITTEN_KINDS, ...EVENT_KINDS, 'correction'] as const;
 
 export type LogKind = (typeof LOG_KINDS)[number];
@@ -73,7 +73,7 @@ export const LOG_TEXT_MAX_LENGTH = 2000;
 /** A line that arrives this long after it was written is marked late. */
 export const LATE_AFTER_MINUTES = 5;
 
-/** The log accepts lines from before an activation (early calls) and after it (questions). */
+/** How long before the start and after the end of the activation a log line's time may be. */
 export const LOG_BEGINS_HOURS_BEFORE = 24;
 export const LOG_ENDS_DAYS_AFTER = 7;
 

@@ -56,7 +56,7 @@ interface Kind {
   /** Messages with a lower number are sent first. */
   priority: 0 | 1 | 2 | 3;
   giveUpMinutes: number;
-  /** Waits for the end of quiet hours, unlike the other kinds of the topic call-outs. */
+  /** Whether quiet hours delay this kind, although they don't delay other call-outs. */
   keepsQuietHours?: boolean;
   isAnswered?: boolean;
   /** A person gets at most one reminder a week. */
@@ -83,7 +83,7 @@ export const MESSAGE_KINDS = {
   'long-on-scene': { label: 'Long on scene', isAnswered: true, ...callOut },
   'left-scene': { label: 'After leaving', isAnswered: true, ...callOut, priority: 1 },
   'home-asked': { label: 'Are you home?', isAnswered: true, ...callOut },
-  // Sent after call-outs, so as not to delay them. A day is longer than any quiet hours.
+  // Has priority 1, so that call-outs are sent before it. Quiet hours last less than a day.
   'test-call': {
     label: 'Test call',
     isAnswered: true,
@@ -94,7 +94,7 @@ export const MESSAGE_KINDS = {
   },
   'password-reset': { label: 'Password reset', ...account, giveUpMinutes: HOUR },
   'confirm-email': { label: 'Confirm email', ...account },
-  'email-change-asked': { label: 'Change of email requested', ...account },
+  'email-change-asked': { label: 'Email change requested', ...account },
   'email-changed': { label: 'Email changed', ...account },
   'new-device': { label: 'Sign-in from a new device', ...account },
   'password-changed': { label: 'Password changed', ...account },
@@ -161,12 +161,12 @@ export type MessageKind = keyof typeof MESSAGE_KINDS;
 
 export const messageKind = (kind: MessageKind): Kind => MESSAGE_KINDS[kind];
 
-/** `held`: waits for an administrator's decision. `dropped`: no longer needed, so not sent. */
+/** A `held` delivery waits for an administrator. A `dropped` delivery is no longer needed. */
 export const DELIVERY_STATES = ['queued', 'held', 'sending', 'sent', 'failed', 'dropped'] as const;
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** After a restore, all messages queued in the backup are held; after an upgrade, overdue ones. */
+/** A restore holds all messages queued in the backup; an upgrade holds only overdue messages. */
 export const HOLD_REASONS = ['restore', 'upgrade'] as const;
 
 export type HoldReason = (typeof HOLD_REASONS)[number];

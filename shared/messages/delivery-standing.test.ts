@@ -20,7 +20,7 @@ describe('the state shown for a delivery', () => {
   });
 });
 
-test('a message’s figures always show how many were sent, but leave out delivered, opened and answered if zero', () => {
+test('a message’s figures always show how many were sent; delivered, opened and answered are shown only if they aren’t zero', () => {
   expect(proofLabels({ sent: 1145, delivered: 0, opened: 12, answered: 3 })).toEqual([
     '1,145 sent',
     '12 opened',

@@ -1,6 +1,6 @@
 import type { DeliveryState } from './constants.ts';
 
-/** In order: each proof implies the ones before it. `sent`: a server accepted the message. */
+/** Each proof implies the proofs before it. `sent` means that a server accepted the message. */
 export const PROOFS = ['sent', 'delivered', 'opened', 'answered'] as const;
 
 export type Proof = (typeof PROOFS)[number];

@@ -3,7 +3,7 @@ import { HIDDEN_CHARACTERS, requiredText } from '#shared/fields.ts';
 import { hasHiddenInLines, isVisible } from '#shared/visible-text.ts';
 
 const EMPTY = 'Please type a text';
-const ONE_LINE = 'Please type it without line breaks';
+const ONE_LINE = 'Please don’t use line breaks here';
 
 const line = (max: number) =>
   requiredText(max, EMPTY).check(

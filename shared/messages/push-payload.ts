@@ -1,4 +1,4 @@
-/** Change this only so that the previous release's service worker can still read it. */
+/** After any change, the previous release's service worker must still be able to read this. */
 export interface PushPayload {
   title: string;
   body: string;

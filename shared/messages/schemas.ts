@@ -52,7 +52,7 @@ export const keptMailSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** True if links are left out, because they would let readers act as a member of the office. */
+  /** Whether the tokens of links are hidden, so that readers can't act as the recipient. */
   hidesLinks: z.boolean(),
 });
 
@@ -114,7 +114,7 @@ export const textPreviewSchema = z.object({
       parts: z.int(),
     }),
   ),
-  /** The error if the length limit would cut off a required placeholder: it can't be saved so. */
+  /** The error if the length limit cuts off a required placeholder. Such a text isn't saved. */
   cut: z.nullable(z.string()),
 });
 

@@ -51,9 +51,9 @@ export const deliveries = pgTable(
     priority: smallint().notNull(),
     /** The new email address or phone number if it isn't confirmed yet; otherwise null. */
     address: text(),
-    /** The time of the next attempt; for `sending`, the time when its worker counts as dead. */
+    /** The next attempt's time. While `sending`, the time at which the worker is presumed dead. */
     dueAt: instant('due_at').notNull().defaultNow(),
-    /** When the message could first be sent. How long it waits is measured from then. */
+    /** When the message could first be sent. Its waiting time is measured from this moment. */
     waitsSince: instant('waits_since'),
     attempts: integer().notNull().default(0),
     /** Attempts whose worker stopped before the result was known. */
@@ -78,7 +78,7 @@ export const deliveries = pgTable(
   ],
 );
 
-/** Links that answer a message without signing in. Only hashes of their tokens are stored. */
+/** Links for answering a message without signing in. Only hashes of the tokens are stored. */
 export const answerLinks = pgTable(
   'answer_links',
   {

@@ -1,6 +1,6 @@
 import type { MessageText } from './message-text.ts';
 
-/** Where a placeholder must be: `short`: subject or short text; `mail`: subject or body. */
+/** Where a placeholder must be, unless the subject has it. `mail` stands for the mail's body. */
 export const REQUIREMENTS = ['short', 'mail', 'both'] as const;
 
 export type Required = (typeof REQUIREMENTS)[number];
@@ -42,7 +42,7 @@ function wrongIn(text: string, declared: readonly DeclaredPlaceholder[]) {
   return linked === undefined ? null : `A placeholder can’t be part of a link: ${linked}`;
 }
 
-/** If the mail lacks a placeholder, the error is at the body, otherwise at the short text. */
+/** Returns an error if the field needs a placeholder that neither it nor the subject has. */
 function missingIn(
   field: 'short' | 'body',
   text: MessageText,

@@ -1,7 +1,7 @@
 import { trust } from '#shared/trust.ts';
 import { MESSAGE_KINDS, type MessageKind } from './constants.ts';
 
-/** Kinds whose whole text a person writes. */
+/** Kinds of messages without a fixed text. A person writes the text of each message. */
 export const WRITTEN_KINDS = [
   'announcement',
   'test-call',
@@ -12,7 +12,7 @@ export type WrittenKind = (typeof WRITTEN_KINDS)[number];
 
 type PlainName = Exclude<MessageKind, WrittenKind>;
 
-/** Kinds with several texts. The facts of a message decide which one is sent. */
+/** Kinds with several texts. The data of each message decides which text is sent. */
 const VARIANTS = {
   'long-on-scene-office': { kind: 'long-on-scene', label: 'Long on scene: to the office' },
   'second-factor-removed-passkey': {
@@ -29,7 +29,7 @@ const VARIANTS = {
   },
   'announcements-stopped-one': {
     kind: 'announcements-stopped',
-    label: 'Announcements stopped: only one',
+    label: 'Announcements stopped: one',
   },
 } as const satisfies Record<string, { kind: PlainName; label: string }>;
 

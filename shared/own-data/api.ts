@@ -21,7 +21,7 @@ export const downloadOwnData = defineEndpoint({
   method: 'GET',
   path: '/api/own-data/archive',
   summary:
-    'Downloads everything that the portal stores about the signed-in person: a ZIP archive of JSON and their files.',
+    'Downloads everything that the portal stores about the signed-in person: a ZIP archive of JSON files and the person’s uploads.',
   file: 'application/zip',
 });
 

@@ -9,7 +9,7 @@ export const ERASED_PARTS = {
   contacts: 'Phones and browsers for messages, and message settings',
   access: 'Sessions, passkeys, authenticator apps and links',
   messages: 'Messages sent to them',
-  rsvps: 'Training seats without attendance',
+  rsvps: 'Training seats for which no attendance was recorded',
   credentials: 'Credentials and exemptions, with their documents',
   bookmarks: 'Saved resources',
   pendingResources: 'Resources that wait for review, with their files',
@@ -30,7 +30,7 @@ export const KEPT_PARTS = {
     why: 'They are part of the record of each activation. Notes and reasons are deleted.',
   },
   attendance: {
-    label: 'Attendance of trainings',
+    label: 'Attendance at trainings',
     why: 'It is part of the record of each session.',
   },
   auditEvents: {

@@ -21,7 +21,7 @@ import {
 export const listReimbursement = defineEndpoint({
   method: 'GET',
   path: '/api/hours/reimbursement',
-  summary: 'Volunteer hours with all facts for a reimbursement; incomplete lines come first.',
+  summary: 'Lists volunteer hours with all details for reimbursement, incomplete lines first.',
   query: reimbursementListQuery,
   response: reimbursementLineSchema,
   list: true,

@@ -27,7 +27,7 @@ export type Missing = (typeof MISSING)[number];
 
 export const REMEDIES: Record<Missing, string> = {
   'time-out': 'Time out: record when the person left (Hours, Correct)',
-  overlap: 'Times: the person was elsewhere at the same time; correct one of the stays',
+  overlap: 'Times: they overlap with other hours of the person; correct one of the two',
   task: 'Task: choose the kind of work (Hours, Correct)',
   organization: 'Organization: fill it in (Hours, Reimbursement)',
   'site-address': 'Site address: fill it in (Hours, Reimbursement)',

@@ -90,7 +90,7 @@ export const tallyQuery = z.object(tallied);
 
 const counts = z.record(z.enum(CONTACT_KINDS), z.int());
 
-/** How many people were cared for in one week at one activation; never who. */
+/** The number of people cared for in one week at one activation, without their names. */
 export const tallyRowSchema = z.object({
   /** The week's Monday, in the program's time zone. */
   week: calendarDay(),

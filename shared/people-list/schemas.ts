@@ -53,7 +53,7 @@ export const peopleFilters = z.object({
   credential: z.optional(z.uuid()),
   /** The state of that credential. Ignored without `credential`. */
   state: z.optional(z.enum(SOUGHT_STATES)),
-  /** People whose valid credential expires within so many days; any kind without `credential`. */
+  /** People with a valid credential that expires this soon. `credential` limits the kind. */
   endsWithin: z.optional(z.enum(ENDS_WITHIN)),
   /** Availability today, in the program's time zone. */
   availability: z.optional(z.enum(AVAILABILITIES)),
@@ -84,7 +84,7 @@ export const listedPersonSchema = z.object({
   readiness: z.enum(READINESS),
   /** The name of the person's highest tier. */
   tier: z.nullable(z.string()),
-  /** Miles from the ZIP code `near`; null without it or if the person's home isn't known. */
+  /** Miles from the ZIP code `near`; null if `near` isn't given or the home isn't known. */
   miles: z.nullable(z.int()),
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { requiredText } from '#shared/fields.ts';
 import { NOTE_MAX_LENGTH } from './constants.ts';
 
-/** In a file of its own, because the form doesn't need the schemas of the answers. */
+/** Kept apart from the schemas of the responses, which the form doesn't need. */
 export const noteBody = z.object({
   text: requiredText(NOTE_MAX_LENGTH, 'Write the note'),
 });

@@ -19,7 +19,7 @@ export const noteParams = z.object({ id: z.uuid(), noteId: z.uuid() });
 export const noteSchema = z.object({
   id: z.uuid(),
   text: z.string(),
-  /** Null once the author is erased. */
+  /** Null if the author was erased. */
   author: z.nullable(z.string()),
   createdAt: timestamp,
   changedAt: z.nullable(timestamp),

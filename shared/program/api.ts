@@ -25,7 +25,7 @@ export { getProgram } from './public/api.ts';
 
 /** Enough for six lists of 500 entries with hints and aliases. */
 const BODY_LIMIT = 2 * 1024 * 1024;
-/** A 200 kB logo takes 267 kB in base64. With the margin, larger logos get a clear message. */
+/** Above the 267 kB of a 200 kB logo in base64, so that a larger logo gets a clear error. */
 const LOGO_BODY_LIMIT = 512 * 1024;
 /** Enough for a picture of 5 MB in base64, with a margin. */
 const PICTURE_BODY_LIMIT = 8 * 1024 * 1024;
@@ -62,7 +62,7 @@ export const mergeEntry = defineEndpoint({
   method: 'POST',
   path: '/api/program/lists/:list/merge',
   summary:
-    'Merges an entry into another one. Both mean the same at once; existing records are updated later.',
+    'Merges an entry into another one. Both mean the same immediately; existing records are updated later.',
   params: listParams,
   body: mergeBody,
   response: programSettingsSchema,

@@ -51,7 +51,7 @@ const EXPERTISE: readonly ChoiceGroup[] = [
   },
   {
     label: 'Therapy and treatment',
-    hint: 'Where you are trained or licensed for it',
+    hint: 'If you are trained or licensed for it',
     choices: named(
       'Mental health support',
       'PTSD counseling',
@@ -234,7 +234,7 @@ export const DEFAULT_LISTS: Lists = {
   languages: { groups: [], quick: [], entries: LANGUAGES.map((choice) => entryFrom(choice, null)) },
 };
 
-/** Fills in the default of any list that settings from an older version of the portal lack. */
+/** Fills in default lists that are missing in settings stored by an older version. */
 export const listsSchema = trust<z.ZodMiniType<Lists, Lists>>(
   z.object(
     Object.fromEntries(

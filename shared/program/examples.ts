@@ -1,4 +1,4 @@
-// Home shows these until the office replaces them, with a notice for administrators.
+// Home shows these examples, with a notice for administrators, until the office replaces them.
 
 interface Figure {
   label: string;

@@ -70,7 +70,7 @@ interface NumberOptions {
   min: number;
   max: number;
   unit: string | null;
-  /** The text shown in place of 0. With it, 0 is allowed even if it is below `min`. */
+  /** The text shown in place of 0. This text makes 0 a valid value, even if `min` is higher. */
   zero?: string;
   /** Wider bounds for a value that comes from an environment variable. */
   byVariable?: { min: number; max: number };
@@ -131,7 +131,7 @@ export function choice<const Value extends string>(
   return {
     kind: 'choice',
     choices,
-    schema: z.enum(values, 'Choose one of the list'),
+    schema: z.enum(values, 'Choose from the list'),
     ...(byVariable && {
       namesByVariable: byVariable,
       byVariable: z.enum([...values, ...Object.keys(byVariable)]),

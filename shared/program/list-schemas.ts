@@ -36,7 +36,7 @@ export const entrySchema = z.object({
   aliases: z._default(listOf(value, { maxItems: MAX_ALIASES }), []),
   /** The entry is no longer offered, but still shown where it is stored. */
   isRetired: z._default(z.boolean(), false),
-  /** Only for availabilities: people who have the entry rank higher for a call. */
+  /** Only for availabilities. People with such an entry rank higher as candidates for a call. */
   isShortNotice: z._default(z.boolean(), false),
 });
 
@@ -58,13 +58,13 @@ export const listSchema = z
   })
   .check(
     z.refine(hasEachOnce, 'Two entries have the same value'),
-    z.refine(hasItsQuick, 'The short list offers an entry that isn’t there'),
+    z.refine(hasItsQuick, 'The short list has an entry that isn’t in the list'),
   );
 
 export type Entry = z.output<typeof entrySchema>;
 export type List = z.output<typeof listSchema>;
 
-/** The checks below also run if a list is too long. Its defaults are then not filled in. */
+/** The checks below also get lists that are too long, and those may lack their defaults. */
 interface Given {
   quick?: string[];
   entries: { value: string; aliases?: string[] }[];

@@ -1,7 +1,7 @@
 import { trust } from '#shared/trust.ts';
 import type { Entry, List } from './list-schemas.ts';
 
-// The lists that forms offer. Separate from the schemas, which pages without a form don't load.
+// The lists that forms offer, kept apart from their schemas, which not every page needs.
 
 export const LIST_LABELS = {
   expertise: 'Expertise',

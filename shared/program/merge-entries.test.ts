@@ -5,7 +5,7 @@ import { mergeEntries } from './merge-entries.ts';
 
 const { availability, expertise } = DEFAULT_LISTS;
 
-test('after two list entries are merged, stored values of the removed entry get the label of the remaining one', () => {
+test('after two list entries are merged, stored values of the removed entry get the label of the remaining entry', () => {
   const merged = mergeEntries(expertise, { from: 'Disaster response', to: 'Disaster relief' });
   expect(merged.entries).toHaveLength(expertise.entries.length - 1);
   for (const value of ['Disaster response', 'disaster-response', 'Disaster relief']) {

@@ -15,7 +15,7 @@ export interface OfferedGroup {
 
 const NO_LONGER_OFFERED = 'No longer offered';
 
-/** Groups the entries to offer; retired entries only if the person has them. */
+/** Groups the entries to offer. Retired entries are offered only to people who have them. */
 export function offeredGroups(list: List, held: readonly string[]): OfferedGroup[] {
   const offered = list.entries.filter((entry) => isOffered(entry, held));
   const names = list.groups.map(({ label }) => label);
@@ -37,7 +37,7 @@ export function offeredGroups(list: List, held: readonly string[]): OfferedGroup
   return groups.filter(({ choices }) => choices.length > 0);
 }
 
-/** Splits the entries into the short list, with the person's earlier choices, and the rest. */
+/** Returns the short list, with the person's earlier choices added, and the other entries. */
 export function quickFirst(
   list: List,
   { held, before }: { held: readonly string[]; before: readonly string[] },

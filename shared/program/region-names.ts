@@ -1,4 +1,4 @@
-/** Separate from the regions' schemas, so that pages don't load those. */
+/** Kept apart from the schemas of the regions, so that pages don't load the schemas. */
 export interface NamedRegion {
   code: string;
   name: string;
@@ -8,7 +8,7 @@ export interface NamedRegion {
 export const regionName = (regions: readonly NamedRegion[], code: string) =>
   regions.find((region) => region.code === code)?.name ?? code;
 
-/** Returns a form's choices: the program's regions, plus the stored one if it was removed. */
+/** Returns a form's choices: the program's regions, plus the stored region if it was removed. */
 export function regionChoices(regions: readonly NamedRegion[], kept: string | null = null) {
   const isOther = kept && !regions.some(({ code }) => code === kept);
   return [

@@ -34,7 +34,7 @@ const fewRegions = listOf(regionSchema, {
   tooMany: `At most ${MAX_REGIONS} regions`,
 });
 
-// Piped, because `fewRegions.check()` would lose the limit on the number of regions.
+// A second schema, because `fewRegions.check()` would lose the limit on the number of regions.
 const eachOnce = trust<z.ZodMiniType<Region[], Region[]>>(
   z.array(regionSchema).check(
     z.refine(

@@ -41,7 +41,7 @@ const holding = trust<Shape>(
   'variables give what a setting’s readers know',
 );
 
-/** The lists to change; those left out stay as they are. */
+/** The lists to change. A list that is left out isn't changed. */
 const someLists = trust<z.ZodMiniType<Partial<Lists>, Partial<Lists>>>(
   z.object(Object.fromEntries(LIST_NAMES.map((name) => [name, z.optional(listSchema)]))),
   'it has each name',
@@ -70,7 +70,7 @@ export const pictureBody = z.object({
 });
 
 export const pictureAnswer = z.object({
-  /** To be stored as the `picture` of a quotation. */
+  /** The id to store as the `picture` of a quotation. */
   id: z.string(),
 });
 
@@ -90,7 +90,7 @@ export const programBody = z.object({
   lists: z.optional(someLists),
   /** An uploaded drawing of the regions; it stays until counties are assigned again. */
   map: z.optional(regionsMapSchema),
-  /** The versions that the parts had when the form was filled. Outdated ones are refused. */
+  /** The parts' versions when the form was filled. Saving a part that changed since is refused. */
   versions: z.optional(z.partialRecord(z.enum(PARTS), versionHint)),
 });
 
@@ -98,7 +98,7 @@ export const programSettingsSchema = z.object({
   version: z.int(),
   versions,
   settings: z.object(holding),
-  /** The portal's current counts, for Home's figures. */
+  /** The numbers that the portal counts for the figures on Home. */
   counted: z.object({
     chaplains: z.int(),
     activations: z.int(),

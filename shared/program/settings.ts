@@ -392,7 +392,7 @@ const SETTINGS = {
   rankReady: {
     part: 'rules',
     audience: 'office',
-    group: 'Order of the call-out’s list',
+    group: 'Order of the call-out list',
     label: 'Ready',
     hint: 'People with the most points come first. Enter 0 to switch a criterion off. If a person lacks one requirement, they get half the points.',
     ...points(),
@@ -401,7 +401,7 @@ const SETTINGS = {
   rankFree: {
     part: 'rules',
     audience: 'office',
-    group: 'Order of the call-out’s list',
+    group: 'Order of the call-out list',
     label: 'Free on the day',
     hint: 'People who are away or not free lose these points. If that isn’t known, they lose none.',
     ...points(),
@@ -410,7 +410,7 @@ const SETTINGS = {
   rankRested: {
     part: 'rules',
     audience: 'office',
-    group: 'Order of the call-out’s list',
+    group: 'Order of the call-out list',
     label: 'Rested',
     hint: 'All points for people without hours in the last 14 days, fewer points for each hour, no points for people who aren’t rested',
     ...points(),
@@ -419,7 +419,7 @@ const SETTINGS = {
   rankNear: {
     part: 'rules',
     audience: 'office',
-    group: 'Order of the call-out’s list',
+    group: 'Order of the call-out list',
     label: 'Near',
     hint: 'All points up to 10 miles; none from 150 miles, or beyond the distance that the person travels. If the distance isn’t known, half the points for the same region.',
     ...points(),
@@ -428,7 +428,7 @@ const SETTINGS = {
   rankLanguage: {
     part: 'rules',
     audience: 'office',
-    group: 'Order of the call-out’s list',
+    group: 'Order of the call-out list',
     label: 'Speaks the language',
     hint: 'If the activation asks for a language: all points for native and fluent speakers, half or a quarter of the points for others',
     ...points(),
@@ -437,7 +437,7 @@ const SETTINGS = {
   rankExpertise: {
     part: 'rules',
     audience: 'office',
-    group: 'Order of the call-out’s list',
+    group: 'Order of the call-out list',
     label: 'Expertise',
     hint: 'All points if the person has all the expertise that the activation asks for, some of the points for a part of it',
     ...points(),
@@ -446,7 +446,7 @@ const SETTINGS = {
   rankShortNotice: {
     part: 'rules',
     audience: 'office',
-    group: 'Order of the call-out’s list',
+    group: 'Order of the call-out list',
     label: 'Comes at short notice',
     ...points(),
     default: 20,
@@ -454,7 +454,7 @@ const SETTINGS = {
   rankServed: {
     part: 'rules',
     audience: 'office',
-    group: 'Order of the call-out’s list',
+    group: 'Order of the call-out list',
     label: 'Has served before',
     hint: 'A fifth of the points for each deployment; all points after five deployments',
     ...points(),
@@ -504,7 +504,7 @@ const SETTINGS = {
     hint: 'A passkey, or a code from an app. People without one must set it up first.',
     ...choice(
       {
-        'admin-on-https': 'Administrators, once on https',
+        'admin-on-https': 'Administrators, once the portal uses https',
         admin: 'Administrators',
         everyone: 'Everybody',
       },

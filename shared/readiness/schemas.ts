@@ -72,7 +72,7 @@ export const standingSchema = z.object({
 });
 
 export const ownReadinessSchema = z.extend(standingSchema, {
-  /** The next higher tier if the person is ready; null if there is none. */
+  /** The tier above the person's tier. Null if the person isn't ready or has the highest tier. */
   following: z.nullable(z.extend(namedTier, { steps: z.array(stepSchema) })),
 });
 

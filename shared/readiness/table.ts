@@ -38,7 +38,7 @@ export const tierVersions = pgTable(
       .notNull()
       .references(() => tiers.id),
     startsOn: date('starts_on').notNull(),
-    /** May contain kinds that were merged or retired later; readers replace or skip these. */
+    /** Can name kinds that were merged or retired since: replace or skip them when reading. */
     kindIds: uuid('kind_ids').array().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -100,7 +100,7 @@ export const movePeople = defineEndpoint({
   method: 'POST',
   path: '/api/activations/:id/moves',
   summary:
-    'Moves people to another site or shift. People who were waiting for a place get one. If people are on scene, they begin a stay at the new site.',
+    'Moves people to another site or shift. Those who were waiting for a place get it there; those on scene begin a stay there.',
   params: idParams,
   body: moveBody,
   response: moveResultSchema,

@@ -33,7 +33,7 @@ export const updateSiteBody = z.extend(z.partial(z.object(siteFields)), {
   tell: z._default(z.boolean(), true),
 });
 
-/** The people of the closed site go to the site `moveTo` or, with `endStays`, end their work. */
+/** The site's people move to the site `moveTo` or, if `endStays` is true, end their work. */
 export const closeSiteBody = z.object({
   moveTo: z.optional(z.uuid()),
   endStays: z._default(z.boolean(), false),

@@ -30,7 +30,7 @@ export const sites = pgTable(
     activationId: uuid('activation_id')
       .notNull()
       .references(() => activations.id),
-    /** The main site is where people go by default: at the activation's location and address. */
+    /** True for the site at the activation's location and address, where people go by default. */
     isMain: boolean('is_main').notNull().default(false),
     name: text().notNull(),
     address: text(),

@@ -21,7 +21,7 @@ export const messageNotices = defineEndpoint({
 export const readSetUp = defineEndpoint({
   method: 'GET',
   path: '/api/program/set-up',
-  summary: 'What is left to make the portal the program’s own; the portal finds each state itself.',
+  summary: 'Lists the set-up steps; the portal finds out by itself which of them are done.',
   response: setUpSchema,
 });
 

@@ -17,7 +17,7 @@ export type SetUpStep = (typeof SET_UP_STEPS)[number];
 
 export const setUpSchema = z.object({
   steps: z.array(z.object({ name: z.enum(SET_UP_STEPS), isDone: z.boolean() })),
-  /** An administrator took the list off Home. */
+  /** True if an administrator removed the list from Home. */
   isDismissed: z.boolean(),
 });
 

@@ -1,6 +1,6 @@
 export const TEAM_MESSAGE_MAX_LENGTH = 500;
 
-/** A team message goes to the people in one of these states or, if none is chosen, in all three. */
+/** A team message goes to people in the chosen state, or in all three states if none is chosen. */
 export const TEAM_STATES = ['asked', 'coming', 'on-scene'] as const;
 
 export type TeamState = (typeof TEAM_STATES)[number];

@@ -42,7 +42,7 @@ const dateTime = z.iso
     error: ({ input }) =>
       input ? 'This is not a valid date and time' : 'Date and time is required',
   })
-  .check(z.maxLength(40), z.refine(isOfThisCentury, 'This date is not of this century'));
+  .check(z.maxLength(40), z.refine(isOfThisCentury, 'This date is not in this century'));
 
 const isVirtual = z.boolean('Say whether the session is virtual');
 

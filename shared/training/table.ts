@@ -55,7 +55,7 @@ export const trainingSessions = pgTable(
   ],
 );
 
-/** One per session and chaplain: a new RSVP after a cancellation changes the same row. */
+/** At most one row per session and chaplain. An RSVP after a cancellation changes that row. */
 export const trainingRsvps = pgTable(
   'training_rsvps',
   {

@@ -6,7 +6,7 @@ interface FileType {
   detectedAs: readonly string[];
 }
 
-/** File types by extension. The first extension of a media type is its usual one. */
+/** File types by extension. If extensions share a media type, the usual extension comes first. */
 export const FILE_TYPES = {
   // An Illustrator file that is also a PDF is detected as 'ai'.
   pdf: { contentType: 'application/pdf', detectedAs: ['pdf', 'ai'] },

@@ -9,11 +9,11 @@ export const uploads = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     name: text(),
-    /** Bytes that count toward the quota: the declared size of the file, or else the maximum. */
+    /** Bytes of the quota that the file takes: its declared size or, if unknown, the maximum. */
     reserved: integer().notNull().default(UPLOAD_MAX_BYTES),
     /** The end of the lease that the receiving process renews while a file arrives. */
     receivingUntil: timestamp('receiving_until', { withTimezone: true }),
-    /** The checked file's key in the store; the next columns are set with it. */
+    /** The checked file's key in the store. `size` and `contentType` are set together with it. */
     objectId: uuid('object_id').unique('uploads_object_id_unique'),
     size: integer(),
     contentType: text('content_type'),

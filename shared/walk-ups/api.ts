@@ -32,7 +32,7 @@ export const sendWalkUp = defineEndpoint({
   method: 'POST',
   path: '/api/walk-up-codes/:code/walk-ups',
   summary:
-    'Puts somebody who has come on the list of the desk, without an account; the same secret again changes nothing.',
+    'Signs up a walk-up: puts them on the list of the desk, without an account. Sending the same secret again changes nothing.',
   params: walkUpCodeParams,
   body: walkUpBody,
   response: ownWalkUpSchema,

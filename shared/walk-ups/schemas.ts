@@ -46,7 +46,7 @@ export const walkUpPhotoBody = z.object({
 export const siteCodeBody = z.object({ former: z.nullish(z.string().check(z.maxLength(40))) });
 
 export const verifyWalkUpBody = z.object({
-  /** Whether the walk-up stands at the desk, or is still on the way. */
+  /** True if the walk-up is at the desk, false if they are still on the way. */
   isHere: z.boolean(),
   /** The profile of the walk-up, if they are a chaplain of the program. */
   chaplainId: z.nullish(z.uuid()),
@@ -97,7 +97,7 @@ export const walkUpSchema = z.object({
   hasPhoto: z.boolean(),
   status: z.enum(WALK_UP_STATUSES),
   sentAt: timestamp,
-  /** Whether the site's code has been renewed since. */
+  /** Whether the site's code was renewed after the walk-up was sent. */
   isOfFormerCode: z.boolean(),
   /** Up to ten other walk-ups from the same phone or with the same phone number. */
   others: z.array(z.object({ number: z.int(), isSamePhone: z.boolean() })),

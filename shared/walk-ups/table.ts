@@ -36,7 +36,7 @@ export const walkUps = pgTable(
       .notNull()
       .references(() => activations.id),
     siteId: uuid('site_id').references(() => sites.id, { onDelete: 'set null' }),
-    /** The incident log shows this number, so that it doesn't keep the names of declined people. */
+    /** Replaces the name in the incident log, which must not keep names of declined people. */
     number: integer().notNull(),
     /** The phone makes the secret, with which it can read only its own walk-up. */
     secretHash: text('secret_hash').notNull().unique('walk_ups_secret_hash_unique'),

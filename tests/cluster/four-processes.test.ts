@@ -67,7 +67,7 @@ describe('Four processes behind one proxy behave as one', () => {
     await expect.poll(() => proxy.answered()).toEqual(new Set(portals.map(({ port }) => port)));
   });
 
-  it('if a chaplain is approved through four processes at the same time, only one approval counts (B8, C1)', async () => {
+  it('if a chaplain is approved through four processes at the same time, only one approval is recorded (B8, C1)', async () => {
     const offices = await admins();
     for (let round = 0; round < ROUNDS; round += 1) {
       const { chaplain, user } = await site.makeChaplain();
@@ -154,7 +154,7 @@ describe('Four processes behind one proxy behave as one', () => {
     ).toBe(1);
   });
 
-  it('if some processes approve a chaplain while others delete all chaplains, none is left afterwards (B8, C8)', async () => {
+  it('if some processes approve a chaplain while others delete all chaplains, no chaplain is left afterwards (B8, C8)', async () => {
     const [one, two, three, four] = await admins();
     for (let round = 0; round < ROUNDS; round += 1) {
       const { chaplain } = await site.makeChaplain();

@@ -30,7 +30,7 @@ test('portals behind nginx can be restarted one after the other without a failed
 }, 300_000);
 
 function startLoad(visitor: Visitor) {
-  // No keep-alive: nginx closes idle connections at a reload, even those about to be reused.
+  // Avoids keep-alive, because a reload of nginx closes connections that are about to be reused.
   const headers = { connection: 'close' };
   const failed: string[] = [];
   const state = { made: 0, goesOn: true };

@@ -87,7 +87,7 @@ test('metrics of a process are labelled with its name, and metrics of the whole 
   await child.kill();
 });
 
-test('a web process that is killed again and again is restarted after growing pauses, while the other keeps serving', async () => {
+test('a web process that is killed again and again is restarted after growing pauses, while the other web process keeps serving', async () => {
   const { child, url } = await site.startPortal(TWO);
   for (const pauseMs of [250, 500]) {
     const before = webProcesses(child).length;

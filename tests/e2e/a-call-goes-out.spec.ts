@@ -125,7 +125,7 @@ test(
   },
 );
 
-test('if a chaplain taps an arrival and two people cared for while offline, the board later shows them with the time of the tap @phone', async ({
+test('an arrival and two contacts that a chaplain records offline appear on the board later, with the time of the arrival’s tap @phone', async ({
   page,
   people,
   signIn,
@@ -310,7 +310,7 @@ test(
     const record = page.getByRole('dialog', { name: 'Record an answer' });
     await record.getByRole('radio', { name: 'Didn’t answer the phone' }).check();
     await record.getByRole('button', { name: 'Record' }).click();
-    await expect(toast(page, 'Written into the log')).toBeVisible();
+    await expect(toast(page, 'Added to the log')).toBeVisible();
     await onBoard(page, ruth)
       .getByRole('button', { name: /^Record/ })
       .click();
@@ -322,7 +322,7 @@ test(
 
     await page.getByRole('button', { name: 'Cancel activation' }).click();
     const cancel = page.getByRole('dialog', { name: 'Cancel activation' });
-    await expect(cancel.getByText('On the way, and told not to come (1)')).toBeVisible();
+    await expect(cancel.getByText('On the way: will be told not to come (1)')).toBeVisible();
     await expect(cancel.getByText(fullName(ruth))).toBeVisible();
     await cancel.getByRole('button', { name: 'Cancel this activation' }).click();
     await expect(cancel).toBeHidden();
@@ -462,14 +462,14 @@ test(
     const dialog = page.getByRole('dialog', { name: `Release ${fullName(ruth)}?` });
     await expect(dialog.getByText('A message goes to 1 person: Email.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Release' }).press('Enter');
-    await expect(item).toContainText(/Will be released and told at \d\d:\d\d:\d\d/);
+    await expect(item).toContainText(/The release goes out at \d\d:\d\d:\d\d/);
     await expect(item.getByRole('button', { name: /^Actions/ })).toBeFocused();
     await item.getByRole('button', { name: 'Undo' }).press('Enter');
     await expect(item.getByRole('button', { name: 'Undo' })).toBeHidden();
     await expect(item).toBeFocused();
     await release();
     await dialog.getByRole('button', { name: 'Release' }).press('Enter');
-    await expect(item).toContainText('Will be released and told');
+    await expect(item).toContainText('The release goes out');
     await portal.db.pool.query('UPDATE activation_assignments SET release_at = now()');
     await releaseAllDue(portal.db);
     await expect(group(page, 'Released')).toContainText(fullName(ruth), {

@@ -83,7 +83,7 @@ test('a chaplain with an empty profile becomes ready step by step, is suggested 
   await page.reload();
   const standing = page.getByRole('region', { name: 'You are ready' });
   await expect(standing).toContainText('Your tier is Local.');
-  await expect(standing).toContainText('For Deployable you would also need');
+  await expect(standing).toContainText('To reach Deployable, you also need');
 
   await office.goto('/readiness');
   const ready = office.getByRole('link', { name: 'Ready', exact: true });
@@ -162,7 +162,7 @@ test('an administrator adds, orders and retires tiers and requires them for call
   };
   await choose('Trainer', 'Move up (lower tier)');
   await expect(names).toHaveText([/^Local/, /^Deployable/, /^Trainer/, /^Team leader/]);
-  await choose('Trainer', 'Call-outs ask for this tier');
+  await choose('Trainer', 'Use this tier for call-outs');
   await expect(names.filter({ hasText: 'Trainer' })).toContainText('For call-outs');
   await choose('Deployable', 'Retire');
   await expect(names).toHaveText([/^Local/, /^Trainer/, /^Team leader/, /^Deployable\s*Retired/]);

@@ -24,7 +24,7 @@ test('a chaplain enters their free days in two taps, marks this week as away and
   await expect(toast(page, 'You are away then')).toBeVisible();
   await expect(panel.getByText('Away', { exact: true })).toBeVisible();
   await expect(panel.getByText(/ · now$/)).toBeVisible();
-  await button(page, 'I’m free as before').click();
+  await button(page, 'I’m free again').click();
   await expect(toast(page, 'Welcome back')).toBeVisible();
   await expect(panel.getByText('No time away is planned.')).toBeVisible();
   await page.reload();
@@ -55,7 +55,7 @@ test('a chaplain sets their week and an open-ended time away by keyboard', async
   await button(page, 'I’m away then').focus();
   await page.keyboard.press('Enter');
   await expect(panel.getByText(/until further notice · now/)).toBeVisible();
-  await expect(button(page, 'I’m free as before')).toBeVisible();
+  await expect(button(page, 'I’m free again')).toBeVisible();
 });
 
 test('if the last day of a time away is before its first day, the form refuses it with an error at the last day', async ({

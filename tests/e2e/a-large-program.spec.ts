@@ -5,7 +5,7 @@ import { LIST_NAMES } from '#shared/program/lists.ts';
 import { expect, PASSWORD, test, type Page } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 
-/** In ms of the processor's time, not the clock's: other tests run on the same cores. */
+/** In ms of processor time rather than clock time, because other tests use the same cores. */
 const TO_OPEN = 3_000;
 
 const numbered = (count: number, name: string) =>
@@ -43,7 +43,7 @@ async function expectQuick(page: Page, path: string, awaited: Locator) {
   });
 }
 
-/** `limit` in ms of the processor's time: about three times what the work takes alone. */
+/** `limit` is processor time in ms: about three times what an idle machine needs for the work. */
 async function expectWork(page: Page, what: string, limit: number, work: () => Promise<unknown>) {
   const before = await readProcessorTime(page);
   await work();

@@ -128,7 +128,7 @@ test(
     const edit = desk.getByRole('dialog', { name: 'Edit Activation' });
     await edit.getByLabel('Location').fill('Mayfield church');
     await edit.getByLabel('Street address').fill('5 Elm St, Mayfield, KY 42066');
-    await expect(edit.getByRole('radio', { name: 'People go to another site now' })).toBeChecked();
+    await expect(edit.getByRole('radio', { name: 'The place has changed' })).toBeChecked();
     await edit.getByRole('button', { name: 'Save Changes' }).click();
     await expect(edit).toBeHidden();
     await tab(desk, 'Board');

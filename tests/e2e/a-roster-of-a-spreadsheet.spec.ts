@@ -104,7 +104,7 @@ test(
     await choose(page, 'slow.csv', Buffer.from([HEADER, ...rows].join('\n')));
     const checked = dialog.getByRole('button', { name: '1,000 to create' });
     await expect(checked).toBeVisible({ timeout: 20_000 });
-    // Keeps the request from the server, so that nobody is imported.
+    // Holds the request back, so that the server imports nobody.
     await page.route('**/api/chaplains/import', () => undefined);
     const send = dialog.getByRole('button', { name: 'Import', exact: true });
     await send.focus();

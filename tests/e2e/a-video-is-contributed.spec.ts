@@ -128,6 +128,6 @@ async function watch(player: Locator) {
 const NOT_SUPPORTED = 4;
 const errorOf = (video: HTMLVideoElement) => video.error?.code;
 
-/** The video's length in seconds; 0 until its picture is known. */
+/** The video's length in seconds; 0 until the browser knows the size of the picture. */
 const lengthOf = (player: Locator) =>
   player.evaluate((video: HTMLVideoElement) => (video.videoWidth > 0 ? video.duration : 0));

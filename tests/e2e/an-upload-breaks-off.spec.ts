@@ -236,7 +236,7 @@ async function mine({ request }: Page, words: string) {
   return trust<Mine[]>(await answer.json(), 'a list of resources');
 }
 
-/** Drags files, or text if `names` is empty. 'refused': the page prevented the browser's action. */
+/** Drags files, or text if `names` is empty. Returns 'refused' if the page cancelled the event. */
 function drag(target: Locator, type: 'dragover' | 'drop', names: string[]) {
   return target.evaluate(
     (element, { type, names, content }) => {

@@ -167,7 +167,7 @@ test(
     const card = await findCard(page, title);
     const call = page.getByRole('complementary', { name: 'Your deployments' });
     await expect(call).toBeVisible();
-    // The code of toasts loads after the page, and must be there before going offline.
+    // Waits for the code of toasts, which loads after the page and can't be loaded offline.
     await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await card.getByRole('button', { name: 'RSVP' }).click();
@@ -293,7 +293,7 @@ test.describe('with a service worker', () => {
       await page.goto('/training');
       await untilWorkerAnswers(page);
       await page.context().setOffline(true);
-      // Waits until the page knows it is offline: an RSVP already sent couldn't be withdrawn.
+      // Waits until the page knows it is offline. Otherwise it would send the RSVP immediately.
       await expect(page.getByText(/^No connection/)).toBeVisible();
       await page.getByRole('button', { name: /^RSVP/ }).click();
       await page.getByRole('link', { name: 'Show' }).click();

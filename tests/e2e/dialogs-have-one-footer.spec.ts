@@ -12,7 +12,7 @@ interface Buttons {
   cancel?: string | null;
 }
 
-/** Expects title and footer buttons to be visible at the top and at the end of the dialog. */
+/** Expects the title and the footer's buttons to be visible at the dialog's top and at its end. */
 async function expectAnatomy(page: Page, dialog: Locator, { action, cancel = 'Cancel' }: Buttons) {
   const footer = dialog.locator('[data-dialog-footer]').filter({ visible: true });
   const body = dialog.locator('[data-dialog-body]');

@@ -5,7 +5,7 @@ import { fullName, toast } from './people.ts';
 import { chooseForActivation } from './row-menu.ts';
 import { typed } from './training.ts';
 
-test('the form to change an activation’s location says how many people will be notified, and that many are notified', async ({
+test('the form to change an activation’s location says how many people will be notified, and exactly that number is notified', async ({
   page,
   people,
   portal,

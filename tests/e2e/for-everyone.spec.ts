@@ -58,7 +58,7 @@ ${'a long line of code '.repeat(20)}
 
 /** Returns accessibility faults, found by axe and by our check of control names. */
 async function barriers(page: Page, rules = RULES): Promise<string[]> {
-  // Waits until transitions end, because they change the contrast. Spinners never end: not awaited.
+  // Waits until all transitions end, because they change the contrast. Ignores endless spinners.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -591,7 +591,7 @@ test(
     await dialog.getByLabel('Reason').fill('I moved away');
     expect(await barriers(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Ask for erasure' }).click();
-    await expect(page.getByText('You asked to be erased')).toBeVisible();
+    await expect(page.getByText('You asked the office to erase your data')).toBeVisible();
     await expectForEveryone(page, 'My Data');
     await linkWaits(page, { agency: 'Example Agency', email: 'a@example.org', username: 'a' });
     await page.goto('/link-agency-account');

@@ -8,7 +8,7 @@ import { settled } from './settled.ts';
 const { title, shortTitle, tagline, agency, city, state, phone, email, externalPage } =
   defaultProgram;
 
-/** Texts of the default program in Kentucky, which a renamed program must not show. */
+/** Texts of the default program, which a renamed program must not show. */
 const FORMER = [
   title,
   shortTitle,

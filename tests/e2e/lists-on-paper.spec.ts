@@ -2,7 +2,7 @@ import { expect, test, type Page } from './fixtures.ts';
 import { callOut } from './deployments.ts';
 import { fullName } from './people.ts';
 
-/** Expects the page printed on A4 to have a head, these texts, lines to sign and no buttons. */
+/** Expects that the page on A4 paper has a head, the texts and signature lines, but no buttons. */
 async function expectPrinted(page: Page, signatures: readonly string[], texts: readonly string[]) {
   await page.emulateMedia({ media: 'print' });
   await page.setViewportSize({ width: 673, height: 1000 });

@@ -8,7 +8,7 @@ interface Mail {
   kind: 'call-out' | 'password-reset' | 'invitation' | 'confirm-email';
 }
 
-/** Waits for a mail of the kind, and returns the link in the latest. */
+/** Waits for a mail of this kind to the person. Returns the link in the latest such mail. */
 export async function linkInMail(portal: Portal, { username, kind }: Mail): Promise<string> {
   let id = '';
   await expect(async () => {

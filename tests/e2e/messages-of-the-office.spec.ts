@@ -159,7 +159,7 @@ test(
     await expect(question).toBeVisible();
     await leaveByEscape(question);
     const mail = page.getByRole('dialog', { name: `Password reset to ${fullName(naomi)}` });
-    await expect(mail.getByText('Please confirm first that it is you.')).toBeVisible();
+    await expect(mail.getByText('First, please confirm that it’s you.')).toBeVisible();
     await mail.getByRole('button', { name: 'Try again' }).click();
     await question.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await question.getByRole('button', { name: 'Confirm' }).click();
@@ -297,7 +297,7 @@ test(
     await expect(dialog.getByText('1 more can’t be reached')).toBeVisible();
     await dialog.getByRole('button', { name: 'Send to 2 people' }).click();
     const question = page.getByRole('dialog', { name: 'Send a test call to 2 people?' });
-    await expect(question.getByText(/in their quiet hours get it when those end/)).toBeVisible();
+    await expect(question.getByText(/in their quiet hours get it afterwards/)).toBeVisible();
     await question.getByRole('button', { name: 'Send it' }).click();
 
     await expect(page.getByRole('heading', { name: /^Test call of/ })).toBeFocused();

@@ -93,7 +93,7 @@ test('a name in the list of people opens the person’s page, where the office c
   await page.getByRole('textbox', { name: 'Note' }).fill('Prefers mornings');
   await page.getByRole('button', { name: 'Save note' }).click();
   await expect(page.getByText('Prefers mornings')).toBeVisible();
-  await expect(page.getByText('Note about a person written')).toBeVisible();
+  await expect(page.getByText('Office note written')).toBeVisible();
   await page.getByRole('button', { name: /^Actions for the note/ }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await page.getByRole('button', { name: 'Remove note' }).click();

@@ -83,7 +83,7 @@ test(
     });
     await signIn(page, await people.chaplain());
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    // Removes the system's share dialog, which tests can't use: the link is copied instead.
+    // Removes the system's share dialog, which tests can't use. The portal copies the link instead.
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
     await page.goto(`/field-guide/${id}`);
     await page.getByRole('button', { name: 'Link to “Who is called”' }).click();

@@ -22,7 +22,7 @@ test(
   { tag: '@night' },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.chaplain());
-    // Marks the browser as signed in before, so the page preloads data. No request may get 403.
+    // After an earlier sign-in, the page preloads data. None of its requests may get 403.
     await page.addInitScript(() => localStorage.setItem('signed-in', 'somebody'));
     const refused: string[] = [];
     page.on('response', (response) => {

@@ -79,7 +79,7 @@ test(
   'if a passkey sign-in is cancelled, the page says so and the focus returns to the button',
   { tag: '@desktop' },
   async ({ page }) => {
-    // Faked, because browsers without a passkey reader refuse at different times.
+    // Fakes the refusal, because browsers without a passkey reader refuse at different times.
     await page.addInitScript(() => {
       navigator.credentials.get = () =>
         Promise.reject(new DOMException('Cancelled', 'NotAllowedError'));
@@ -191,7 +191,7 @@ test(
     await page.getByLabel('Don’t ask on this device for 30 days').check();
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page).toHaveURL('/training');
-    // Waits until the heading has the focus: getting it later would close the menu opened below.
+    // Waits until the page has focused the heading: a later focus would close an open menu.
     await expect(page.getByRole('heading', { name: 'Training', level: 1 })).toBeFocused();
     await logOut(page);
     await typePassword(page, person);
@@ -220,7 +220,7 @@ test(
     const question = page.getByRole('dialog', { name: 'Confirm that it’s you' });
     await expect(question).toBeVisible();
     await leaveByEscape(question);
-    await expect(page.getByText('Please confirm first that it is you.')).toBeVisible();
+    await expect(page.getByText('First, please confirm that it’s you.')).toBeVisible();
     await page.getByRole('button', { name: 'Remove passkey' }).click();
     await question.getByRole('button', { name: 'Use your password' }).click();
     await question.getByLabel('Password', { exact: true }).fill('not my password');

@@ -4,7 +4,7 @@ import { expect, type Page } from './fixtures.ts';
 const QUIET_MS = 3_000;
 
 export async function passQuietTime(page: Page) {
-  // Moves the clock only once the visit is counted: by then the page has set its timers.
+  // Waits until the visit is counted: by then, the page has set the timers that must run.
   const visits = () => page.evaluate(() => localStorage.getItem('installation'));
   await expect.poll(visits).not.toBeNull();
   await page.clock.fastForward(QUIET_MS);
@@ -15,7 +15,7 @@ export async function passQuietTime(page: Page) {
 /** Waits until the service worker has stored a whole build. */
 export async function untilWorkerAnswers(page: Page) {
   await passQuietTime(page);
-  // It first stores all files of the portal, for which a busy machine takes long.
+  // Before it activates, the worker stores all files, which takes long on a busy machine.
   const isActive = () => navigator.serviceWorker.controller?.state === 'activated';
   await page.waitForFunction(isActive, null, { timeout: 40_000 });
 }

@@ -28,13 +28,13 @@ test('the set-up list can be hidden from Home, stays on the System page, and can
 }) => {
   await openAsAdmin('/');
   await list(page).getByRole('button', { name: 'Take this list off Home' }).click();
-  await expect(toast(page, 'Off Home')).toBeVisible();
+  await expect(toast(page, 'List taken off Home')).toBeVisible();
   await expect(list(page)).toBeHidden();
   await expect(page.getByText('Home still shows examples')).toBeVisible();
   await page.goto('/admin/system');
   await expect(step(page, /^Backup.*, to do$/)).toBeVisible();
   await list(page).getByRole('button', { name: 'Show the list on Home again' }).click();
-  await expect(toast(page, 'On Home again')).toBeVisible();
+  await expect(toast(page, 'List shown on Home again')).toBeVisible();
   await page.goto('/');
   await expect(list(page)).toBeVisible();
 });

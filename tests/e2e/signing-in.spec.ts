@@ -111,7 +111,7 @@ test(
     await signIn(page, person);
     await page.goto('/');
     await expect(page.getByRole('link', { name: 'Complete your application' })).toBeVisible();
-    // Waits for open requests, which would notice the ended session before the click.
+    // Otherwise an open request would notice the ended session before the click does.
     await page.waitForLoadState('networkidle');
     const elsewhere = await openAs(person);
     await elsewhere.request.put('/api/profile/password', {

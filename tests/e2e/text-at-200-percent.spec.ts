@@ -32,7 +32,7 @@ function longNamed(firstName: string) {
   };
 }
 
-/** Checks that the page, or the dialog over it, fits two phones with doubled text. */
+/** Doubles the text, and checks that the page or its dialog fits the screens of two phones. */
 async function expectFits(page: Page, what: string) {
   await expect(page.locator('.appear-late')).toHaveCount(0);
   await doubleText(page);

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { toast } from './people.ts';
 
-test('an administrator rewrites the text of a message: it is checked at its field, previewed, saved and reset (S7)', async ({
+test('an administrator rewrites the text of a message; a mistake is shown at its field, and the text is previewed, saved and reset (S7)', async ({
   page,
   openAsAdmin,
 }) => {

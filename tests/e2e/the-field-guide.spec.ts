@@ -387,7 +387,7 @@ test(
   },
 );
 
-/** Opens the dialog to order sections. Returns a function that reads the titles as ordered. */
+/** Opens the dialog to order sections. Returns a function that reads the titles in order. */
 async function openOrder(page: Page, portal: Portal, openAsAdmin: (path: string) => Promise<void>) {
   for (const number of [1, 2, 3]) {
     await portal.makeSection({ title: `Ordered ${number}`, orderIndex: number });

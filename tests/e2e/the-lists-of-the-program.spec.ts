@@ -230,7 +230,7 @@ test(
   },
 );
 
-/** Returns the longest time in ms for which one key kept the page busy. */
+/** Returns the longest time, in ms, that a key press kept the page busy. */
 async function slowestKey(page: Page, type: () => Promise<void>) {
   await page.evaluate(() => {
     const state = { slowest: 0, began: 0 };

@@ -42,7 +42,7 @@ test(
     await button(page, `Log about ${fullName(clara)}`).tap();
     await page.getByRole('dialog').getByText('Voicemail', { exact: true }).tap();
     await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).tap();
-    await expect(toast(page, 'Written into the log')).toBeVisible();
+    await expect(toast(page, 'Added to the log')).toBeVisible();
     expect(Date.now() - start).toBeLessThan(5000);
 
     await button(page, 'Add to log').tap();

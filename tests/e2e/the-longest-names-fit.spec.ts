@@ -71,7 +71,7 @@ async function useSettings(page: Page, portal: Portal, write: Write) {
 /** Letter paper without its margins, in px. */
 const SHEET = { width: 720, height: 960 };
 
-/** Checks that the page, or the dialog over it, fits the smallest phone with doubled text. */
+/** Doubles the text, and checks that the page or its dialog fits the smallest phone's screen. */
 async function expectFits(page: Page, what: string) {
   await expect(page.locator('.appear-late')).toHaveCount(0);
   await doubleText(page);

@@ -136,7 +136,7 @@ test(
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/program');
     await field(page, 'City').fill('Salem');
-    await page.getByRole('button', { name: 'Reset: City' }).click();
+    await page.getByRole('button', { name: 'Reset City' }).click();
     await expect(field(page, 'City')).toHaveValue('Frankfort');
     await expect(field(page, 'City')).toBeFocused();
     await expect(page.getByText(/^Not saved yet:/)).toBeHidden();

@@ -139,7 +139,7 @@ test(
   },
 );
 
-/** Makes a session with one seat, taken by Ruth, and Amos on the waitlist. */
+/** Makes a session with one seat, which Ruth has. Amos is on the waitlist. */
 async function makeFullSession(portal: Portal, people: People, dateTime: Date) {
   const [ruth, amos] = [await people.chaplain(), await people.chaplain()];
   const values = {

@@ -12,7 +12,7 @@ function roster(mark: string) {
   return [HEADER, line('ruth', 'Reiki'), line('naomi', 'Reiki')].join('\n');
 }
 
-test('in the preview of an import, an administrator adds unlisted values to their list or maps them to an entry', async ({
+test('in the preview of an import, an administrator adds an unlisted value to the list, or says which existing entry it means', async ({
   page,
   people,
   signIn,
@@ -43,7 +43,7 @@ test('in the preview of an import, an administrator adds unlisted values to thei
   await decide('Primary Region “West”', 'It means Region B');
   await expect(dialog.getByText('One value is not on our lists')).toBeVisible();
   await decide('Affiliation “Kirk”', 'It means Christian');
-  await expect(dialog.getByText('All values are on our lists, as you decided')).toBeVisible();
+  await expect(dialog.getByText('All values now match our lists')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(dialog.getByText('The people are saved.')).toBeVisible();
 

@@ -79,7 +79,7 @@ test(
 
     await page.reload();
     await expect(city).toHaveValue('Corbin');
-    // Leaves the page first: its requests would notice the lost session and remove the typed text.
+    // Leaves the page, whose requests would notice the lost session and remove the typed text.
     await page.goto('about:blank');
     await page.context().clearCookies();
     await page.goto('/profile');

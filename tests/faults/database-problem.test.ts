@@ -114,7 +114,7 @@ test('npm run doctor says how to create a database that is missing on the server
   );
 });
 
-test('if the database role can’t use the tables, npm run doctor and the refused start name the role that owns the tables', async () => {
+test('if the database role can’t use the tables, npm run doctor and the error at start name the role that owns the tables', async () => {
   const portal = await emptyPlace();
   await (await openPlace(portal)).close();
   const { env } = portal;
@@ -128,7 +128,7 @@ test('if the database role can’t use the tables, npm run doctor and the refuse
   await expect(openPlace(place)).rejects.toThrow(`${words} Name ${owner}`);
 });
 
-test('if the database role can’t create tables, the refused start shows the statement that makes the role the owner', async () => {
+test('if the database role can’t create tables, the error at start shows the statement that makes the role the database’s owner', async () => {
   const { name } = await ownDatabase();
   const { name: database } = await ownDatabase();
   const place = placeAt({

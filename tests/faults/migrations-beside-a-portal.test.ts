@@ -148,7 +148,7 @@ describe.each(server ? [server] : [])('migrating beside a running portal', (admi
     await upgraded;
   }, 30_000);
 
-  test('two processes that start at the same time run a migration once, even one that must run alone', async () => {
+  test('two processes that start at the same time run a migration only once, even a migration that must run alone', async () => {
     const start = () =>
       openDatabase({
         databaseUrl: url,

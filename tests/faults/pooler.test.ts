@@ -75,7 +75,7 @@ test('a portal behind PgBouncer starts, calls chaplains, gets notifications, is 
   expect(await child.ended).toMatchObject({ code: 0 });
 }, 120_000);
 
-test('a database notification that one process sends through the pooler reaches another (B7)', async () => {
+test('a database notification that one process sends through the pooler reaches another process (B7)', async () => {
   const { db, env } = await open();
   const { db: other } = await open({ ...databaseSettings(env), migrate: false });
   let heard = 0;
@@ -142,7 +142,7 @@ test('a start whose two database addresses lead to different databases is refuse
   await expect(refusal).rejects.toThrow('must lead to the same database');
 });
 
-test('statements are sent unnamed behind a pooler, unless the settings say that it supports names', async () => {
+test('behind a pooler, statements are sent without names, unless the settings say that the pooler supports names', async () => {
   const named = async (preparesStatements?: boolean) => {
     const { db } = await open({ preparesStatements });
     const client = await db.pool.connect();

@@ -71,7 +71,7 @@ function onPostgres(admin: string): void {
     expect(rows).toEqual([{ notes: null }]);
   }, 15_000);
 
-  test('a process receives database notifications of another one, even after its connection was cut', async () => {
+  test('a process receives another process’s database notifications, even after all connections were cut', async () => {
     const url = await freshDatabase(admin);
     const [listening, notifying] = await Promise.all([open(url), open(url)]);
     let heard = 0;
@@ -188,7 +188,7 @@ function onPostgres(admin: string): void {
     expect((await orm.execute(sql`SELECT count(*)::int AS n FROM notes`)).rows).toEqual([{ n: 0 }]);
   });
 
-  test('a read-only database refuses changes as unavailable until it accepts writes again', async () => {
+  test('while a database is read-only, changes fail as unavailable; once it accepts writes again, they succeed', async () => {
     const url = await freshDatabase(admin);
     const { pool, transaction, isReady } = await open(url);
     await pool.query('CREATE TABLE notes (n int)');
@@ -202,7 +202,7 @@ function onPostgres(admin: string): void {
     await expect(patient).rejects.toThrow('accepts no writes');
 
     await setReadOnly(admin, url, 'off');
-    // The test needn't cut connections this time: the pool drops read-only ones itself.
+    // The test needn't cut connections this time, because the pool drops read-only connections.
     await expect.poll(isReady).toBe(true);
     await write();
     expect((await pool.query('SELECT n FROM notes')).rows).toEqual([{ n: 1 }]);
@@ -297,7 +297,7 @@ async function setReadOnly(admin: string, url: string, value: 'on' | 'off') {
   await onServer(admin, `ALTER DATABASE ${name} SET default_transaction_read_only = ${value}`);
 }
 
-/** Two hosts. The first accepts no connections until it is opened, and then is read-only. */
+/** Two hosts. The first host accepts no connections until `openFirst`, and is then read-only. */
 async function twoHosts(admin: string) {
   const [readOnly, second] = [await freshDatabase(admin), await freshDatabase(admin)];
   const [from, to] = [second, readOnly].map((url) => new URL(url).pathname.slice(1));

@@ -43,7 +43,7 @@ async function connectAs(applicationName: string, databaseUrl: string | undefine
 }
 
 test('a backup whose database connection breaks while it reads files is discarded (B1)', async () => {
-  // More bytes than the buffers hold, so that the backup still reads when the connection is cut.
+  // Larger than the buffers, so that the backup is still reading when the connection is cut.
   const { place } = await filledPlace(4, 4_000_000);
   const slow = new PassThrough({ highWaterMark: 1 });
   const state = { isKept: false };

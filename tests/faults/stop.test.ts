@@ -54,7 +54,7 @@ test('SIGHUP stops the portal cleanly, as SIGTERM does', async () => {
   expect(readdirSync(dataDir)).not.toContain('lock');
 }, 120_000);
 
-test('a stopping portal answers /readyz with 503, serves each new connection once, and exits at a second SIGTERM', async () => {
+test('a stopping portal answers /readyz with 503, answers one request on each new connection, and exits at a second SIGTERM', async () => {
   const { child, url } = await startPortal(await migratedFolder(), { DRAIN_SECONDS: '600' });
   const visitor = createVisitor(url);
   expect((await visitor.send('GET', '/readyz')).headers.get('connection')).toBe('keep-alive');
@@ -63,7 +63,7 @@ test('a stopping portal answers /readyz with 503, serves each new connection onc
   const served = await startRequest({ url }, { method: 'GET', path: '/api/openapi.json' }).end();
   expect([served.status, served.headers.connection]).toEqual([200, 'close']);
 
-  // Repeats the signal, because one within a second of the first doesn't count.
+  // Repeats the signal, because a signal within a second of the first signal is ignored.
   const again = setInterval(() => process.kill(child.pid, 'SIGTERM'), 500);
   expect(await child.ended).toMatchObject(ENDED_WELL);
   clearInterval(again);

@@ -170,7 +170,7 @@ test('a backup onto a full disk fails, and leaves no partial file (B1)', async (
   const folder = join(temporaryFolder(), 'small');
   mkdirSync(folder);
   const backup = fileURLToPath(script('backup'));
-  // The limit of 20 MB is above the embedded engine's own files and below the archive.
+  // Each file of the embedded engine is smaller than the limit of 20 MB; the archive is larger.
   const limited = `trap '' XFSZ; ulimit -f 20480; exec "$0" --import tsx "$@"`;
   const child = spawn('bash', ['-c', limited, process.execPath, backup, join(folder, 'a.tar')], {
     env: { ...process.env, NODE_OPTIONS: '', ...settings(place) },

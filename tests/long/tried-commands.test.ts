@@ -44,7 +44,7 @@ test('the documented commands work: back up, restore elsewhere, and go back from
   await back.stop();
 }, 900_000);
 
-/** Unpacks the committed files as a release would, and links this checkout's libraries. */
+/** Unpacks the committed files, like those of a release, and links this checkout's libraries. */
 function unpackedRelease() {
   const code = join(temporaryFolder(), 'portal');
   mkdirSync(code);
@@ -68,7 +68,7 @@ function run(cwd: string, commands: string, env: Record<string, string>) {
   return execFileSync('sh', ['-e', '-c', commands], { ...options, stdio: 'pipe' });
 }
 
-/** Runs the commands. The last one must start a portal. */
+/** Runs the commands. The last command must start a portal. */
 async function start(cwd: string, commands: string, given: Record<string, string>) {
   const env = settings({ ...given, PORT: String(await closedPort()) });
   const shell = startProgram(['sh', '-e', '-c', commands], { cwd, env, inGroup: true });

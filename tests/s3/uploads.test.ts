@@ -102,7 +102,7 @@ describe('size and type in the bucket (U9)', () => {
     expect([tooLarge.answer.status, tooLarge.left]).toEqual([413, null]);
   });
 
-  it('the bucket refuses a file whose size differs from the declared one', async () => {
+  it('the bucket refuses a file whose size differs from the declared size', async () => {
     const { visitor } = await app.signInAs('chaplain');
     const body = { name: 'guide.pdf', size: 10 };
     const fileUrl = textOf(await visitor.call(requestUpload, { body }), 'uploadURL');
@@ -143,7 +143,7 @@ test('a file that is uploaded again after its registration doesn’t change the 
   expect(await app.storage.size(fileKey(idIn(path)))).toBe(sampleFiles.pdf().length);
 });
 
-test('while the file store is down, uploads get 503, the rest works, and deleted files are removed later (F8)', async () => {
+test('while the file store is down, uploads get 503, everything else works, and deleted files are removed later (F8)', async () => {
   const { visitor } = await app.signInAs('admin');
   const made = await contribute(visitor);
   const fileUrl = await putFile(visitor, { content: sampleFiles.pdf() });

@@ -15,7 +15,7 @@ let step: number | undefined;
 let afterStep: (() => void)[] = [];
 let view = 0;
 
-/** Closes a layer on Back. If the layer asks first and stays open, it gets a new history entry. */
+/** Closes a layer on Back. If the layer stays open to ask a question, it gets a new entry. */
 export function useCloseOnBack(isOpen: boolean, close: () => void) {
   const latest = useRef(close);
   useLayoutEffect(() => {
@@ -96,5 +96,5 @@ function keepView() {
   });
 }
 
-// Removes the entry that a reload with an open dialog leaves behind.
+// Removes the history entry that remains if the page is reloaded while a dialog is open.
 queueMicrotask(settle);

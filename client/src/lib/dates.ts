@@ -74,7 +74,7 @@ function unbroken(text: string) {
   return `${weekday} ${others.join('\u00a0')}`;
 }
 
-/** The format for times from the program's settings: '18:30' or '6:30 PM'. */
+/** The time format that the program's settings choose: '18:30' or '6:30 PM'. */
 function clock(seconds = '') {
   return program().clock === '12' ? `h:mm${seconds} a` : `HH:mm${seconds}`;
 }

@@ -6,7 +6,7 @@ const rangeOf = (from: string, to: string) => ({
   ...DAY_FILTERS.to(to),
 });
 
-test('a filter by two days covers the time from the start of the first to the end of the last', () => {
+test('a filter by two days covers the time from the start of the first day to the end of the last day', () => {
   const { from, to } = rangeOf('2026-03-04', '2026-03-04');
   expect(new Date(from ?? '')).toEqual(new Date(2026, 2, 4));
   expect(new Date(to ?? '')).toEqual(new Date(2026, 2, 5));

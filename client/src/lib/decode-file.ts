@@ -6,7 +6,7 @@ export class UnreadableFile extends Error {}
 const ZIP = [0x50, 0x4b];
 const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** Decodes UTF-8, UTF-16 or else Windows-1252. @throws NotACsvFile, UnreadableFile */
+/** Decodes UTF-8, UTF-16 and, as a fallback, Windows-1252. @throws NotACsvFile, UnreadableFile */
 export function decodeFile(bytes: Uint8Array): string {
   if (startsWith(bytes, ZIP) || startsWith(bytes, OLD_EXCEL)) {
     throw new NotACsvFile(

@@ -53,7 +53,7 @@ export function dropAllDrafts() {
   }
 }
 
-/** Drafts after a session ended. Only in memory, so that nothing of them stays on the device. */
+/** The drafts of an ended session. They are only in memory, so that none stay on the device. */
 const held = new Map<string, string>();
 
 export function holdDrafts() {

@@ -8,7 +8,7 @@ export interface CallTimes {
   activation: { startTime?: string | undefined };
 }
 
-/** Warns of hours that begin before the call or event. Allows a minute: forms have no seconds. */
+/** Warns of hours that begin a minute or more before the call or event: forms have no seconds. */
 export function earlyHoursLabel(
   { askedAt, activation: { startTime } }: CallTimes,
   arrivedAt: string,

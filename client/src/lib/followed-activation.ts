@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
-/** The query key for how many lines an activation's log has; each event adds one. */
+/** The query key for the number of lines in an activation's log. */
 export const followedKey = (activationId: string) => ['followed-activation', activationId];
 
 /** Calls `onMore` when the followed activation has new lines in its log. */

@@ -13,7 +13,7 @@ export async function storeOverReads(client: QueryClient, path: string, store: (
   if (wasBeingRead) void client.invalidateQueries(ofPath);
 }
 
-/** Also cancels a first read in progress, because old data from it would count as up to date. */
+/** Marks data as outdated. Cancels first reads in progress: their old data would seem current. */
 export async function invalidatePath(client: QueryClient, path: string): Promise<void> {
   await client.cancelQueries({
     predicate: ({ queryKey, state }) => isBelow(queryKey, path) && state.data === undefined,

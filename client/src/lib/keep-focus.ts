@@ -19,7 +19,7 @@ export function useKeepFocus<Item extends HTMLElement>(
     const element = item.current;
     const remember = ({ type, target, relatedTarget }: FocusEvent) => {
       if (type === 'focusin') focused.current = target instanceof Element ? target : null;
-      // A null `relatedTarget` may mean that the focused element was removed, so keep it.
+      // Stays set if `relatedTarget` is null: the focused element may have been removed.
       else if (relatedTarget) focused.current = null;
     };
     element?.addEventListener('focusin', remember);
@@ -44,7 +44,7 @@ export function useFocusHeadingAfter(): RefObject<HTMLButtonElement | null> {
   return button;
 }
 
-/** Returns a function that focuses the element, or the nearest heading if it is gone. */
+/** Returns a function that focuses the element or, if that is gone, the nearest heading. */
 export function focusReturn(element: Element | null): () => void {
   const ancestors = element ? [...ancestorsOf(element)] : [];
   return () => {

@@ -1,4 +1,4 @@
-/** What a phone remembers of the walk-up that it sent, until the activation ends. */
+/** What a phone remembers about the walk-up form that it sent, until the activation ends. */
 export interface KeptWalkUp {
   /** Proves to the server that the walk-up was sent by this phone. */
   secret: string;
@@ -36,7 +36,7 @@ export function forgetWalkUp(code: string) {
   }
 }
 
-/** A random id that only shows the desk which walk-ups came from the same phone. */
+/** Returns a random id. By it, the desk sees which walk-ups came from the same phone. */
 export function deviceId(): string {
   const known = read(DEVICE);
   if (known) return known;

@@ -1,6 +1,6 @@
 import { isOneMistakeAway } from '#shared/one-mistake.ts';
 
-/** Common mail hosts, including similar ones that are no typing mistakes. */
+/** Common mail hosts. Some look like typing mistakes of others, but all are real hosts. */
 const HOSTS = [
   'gmail.com',
   'googlemail.com',
@@ -38,7 +38,7 @@ const MIN_HOST_LENGTH = 9;
 
 const MISTYPED_COM = /\.(con|cmo|comm|ocm|cpm|vom|xom|c0m)$/;
 
-/** Suggests a correction if the host looks like a mistyped common one; else null. */
+/** Returns the address with its mistyped host corrected; null if the host seems right. */
 export function likelyEmail(email: string): string | null {
   const [, name, host] = /^([^\s@]+)@([^\s@]+)$/.exec(email.trim()) ?? [];
   if (!name || !host) return null;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { momentsOf, timeMissing } from './local-time.ts';
 
-/** Converts a datetime-local input to ISO 8601 in UTC. `required` is shown for an empty input. */
+/** Converts a datetime-local input to ISO 8601 in UTC. `required` is the error for empty input. */
 export function localMoment(required: string) {
   return z.pipe(z.string().check(z.minLength(1, required), existing()), z.transform(toIso));
 }

@@ -32,7 +32,7 @@ test('local times are converted in zones east of Greenwich and in zones that shi
   expect(momentsOf('2026-10-04T02:15', inZone('Australia/Lord_Howe'))).toEqual([]);
 });
 
-test('an invalid local time is converted to no moment', () => {
+test('an invalid local time is converted to an empty list of moments', () => {
   expect(momentsOf('')).toEqual([]);
   expect(momentsOf('2026-13-01T10:00')).toEqual([]);
   for (const local of ['', '12026-06-01T18:30', '202600-06-01T18:30', '275760-12-31T23:59']) {

@@ -27,7 +27,7 @@ export function momentsOf(local: string, offsetAt = offsetHere): number[] {
     .toSorted((one, other) => one - other);
 }
 
-/** If daylight saving time skips this time, returns the next one ('03:30'); null if invalid. */
+/** Returns the clock time that replaces a skipped local time ('03:30'); null if invalid. */
 export function afterGap(local: string, offsetAt = offsetHere): string | null {
   const asUtc = Date.parse(`${local}Z`);
   if (Number.isNaN(asUtc)) return null;

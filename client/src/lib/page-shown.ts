@@ -1,12 +1,12 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** How long, at most, other code waits for the first page before it loads, in ms. */
+/** The longest time, in ms, that less urgent code waits for the first page. */
 const AT_MOST_MS = 3_000;
-/** How long to wait instead in browsers without requestIdleCallback, in ms. */
+/** The pause, in ms, that replaces requestIdleCallback in browsers without that function. */
 const PAUSE_MS = 50;
 
-/** True once the first page has its data or takes too long. Load other code only then. */
+/** True once the first page has its data or takes too long. Then load less urgent code. */
 export function usePageShown(): boolean {
   const client = useQueryClient();
   const [isShown, setIsShown] = useState(false);

@@ -35,7 +35,7 @@ export function dropLogout() {
   }
 }
 
-/** Sends the logout. Returns null if the session has ended, or else the error. */
+/** Sends the logout. Returns null if the session has ended, otherwise the error. */
 export function finishLogout(): Promise<Error | null> {
   finishing ??= endOnServer().finally(() => {
     finishing = null;

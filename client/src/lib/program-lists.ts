@@ -16,5 +16,5 @@ const UNREAD: Lists = {
 /** The program's lists. Empty until they are loaded; until then, values are shown as stored. */
 export const useLists = (): Lists => useQuery(programQuery).data?.lists ?? UNREAD;
 
-/** True while the lists load. A form that opens before then can wait for them. */
+/** True while the lists load. A form that opens meanwhile can wait for the lists. */
 export const useListsAreComing = () => useQuery(programQuery).isLoading;

@@ -16,7 +16,7 @@ export function putInLists<E extends Endpoint>(
 ) {
   const path = endpointPath(endpoint, params);
   client.setQueriesData<Page<Item>>(
-    // Skips keys of more than two parts: they are infinite queries', whose data has another shape.
+    // Skips the keys of infinite queries: they have more than two parts, and other data.
     { predicate: ({ queryKey }) => queryKey[0] === path && queryKey.length <= 2 },
     (page) => page && { ...page, items: withChanged(page.items, changed) },
   );

@@ -12,7 +12,7 @@ export function useRefresh(paths: readonly `/api/${string}`[]) {
   return { refresh, refreshing: fetching > 0 };
 }
 
-/** After bad data broke a part of the page, reloads shown data and drops other cached data. */
+/** Reloads shown data and drops other cached data. Call after bad data broke part of the page. */
 export async function readAnew(client: QueryClient) {
   if (!navigator.onLine) return;
   client.removeQueries({ predicate: (query) => query.getObserversCount() === 0 });

@@ -3,7 +3,7 @@ import { preloadAnswer } from './call/preloaded-answers.ts';
 import { createQueryClient } from './query-client.ts';
 import { askForSession, isSignedIn, recheckSession } from './session.ts';
 
-test('if a person logs out offline, a session answer that was preloaded before doesn’t sign them in again', async () => {
+test('if a person logs out offline, a response of /api/user that was preloaded before the logout doesn’t sign them in again', async () => {
   vi.stubGlobal('navigator', { onLine: true });
   const kept = new Map([['logout-pending', '2026-11-22T08:00:00Z']]);
   vi.stubGlobal('localStorage', {

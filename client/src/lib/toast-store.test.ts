@@ -9,7 +9,7 @@ test('a toast that only repeats what the page shows is removed when a dialog ope
   expect(toastNow()).toBeNull();
 });
 
-test('a toast about a failure that the page doesn’t show stays when a dialog opens', () => {
+test('when a dialog opens, a toast stays if it reports a failure that the page doesn’t show', () => {
   showToast({ title: 'Error', description: 'Not saved', kind: 'destructive' });
   dismissMinorToast();
   expect(toastNow()).toMatchObject({ title: 'Error' });

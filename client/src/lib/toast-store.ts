@@ -8,7 +8,7 @@ export interface Toast {
   link?: { href: string; label: string };
   /** True if the page shows the same information: then a dialog that opens may close the toast. */
   isMinor?: boolean;
-  /** True if screen readers hear the text from the form or dialog instead. */
+  /** True if the form or dialog announces the text to screen readers instead. */
   isSilent?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { isStillOn } from './is-still-on.ts';
 
-/** `set` keeps other parameters, `start` drops them. Back undoes a change without `replace`. */
+/** `set` keeps other parameters; `start` drops them. `replace` adds no step to the history. */
 export function useUrlState() {
   const [params, setParams] = useSearchParams();
   const get = (name: string) => params.get(name) ?? '';

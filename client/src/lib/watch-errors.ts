@@ -5,7 +5,7 @@ const MAX_REPORTS = 3;
 const reports = new WeakMap<Error, Promise<string | undefined>>();
 let count = 0;
 
-/** Reports an error once, at most three per page load. Returns the id in the server's log. */
+/** Reports each error once, and at most three per page load. Returns its id in the server's log. */
 export function reportOnce(error: unknown): Promise<string | undefined> {
   const isNews =
     error instanceof Error &&

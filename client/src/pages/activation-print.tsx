@@ -20,7 +20,7 @@ const ActivationPaper = lazyComponent(
   NotArrived,
 );
 
-/** Shows the log or sheet to print that the URL names. */
+/** Shows the printable log or sheet that the URL names. */
 export function ActivationPrintPage({ id }: { id: string }) {
   const query = useQuery(activationQuery(id));
   const paper = useUrlState().get('paper');

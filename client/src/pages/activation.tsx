@@ -102,7 +102,7 @@ export function ActivationPage({ id }: { id: string }) {
       <QueryView query={query} what="The activation" loading={<Skeleton className="h-[60dvh]" />}>
         {(activation) => (
           <div className="flex flex-col gap-1">
-            <Contained what="What is known of the activation">
+            <Contained what="The activation’s details">
               <ActivationFacts activation={activation}>
                 <Contained what="Who is on the desk">
                   <LazyBoundary fallback={<div className="min-h-11" />}>

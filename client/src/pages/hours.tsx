@@ -27,7 +27,7 @@ export function HoursPage() {
   return (
     <DeskPage
       title="Hours"
-      intro="Time on scene. Each entry counts in the period in which it began."
+      intro="Time on scene. Each entry belongs to the period in which it began."
       action={
         <div className="flex flex-wrap gap-3">
           <BackLink href={paths.activations} label="Activations" />

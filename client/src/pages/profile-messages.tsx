@@ -21,7 +21,7 @@ const MessageSettingsPanels = lazyComponent(
 
 export function ProfileMessagesPage() {
   const { data: user } = useSession();
-  // The approval mail links to the reach check. Shows it even to people who did it elsewhere.
+  // The approval mail links to the reach check. Shows it even if it was already done elsewhere.
   const [asksReach] = useState(() => window.location.hash === `#${REACH_CHECK}`);
   if (!user) return null;
   return (

@@ -31,7 +31,7 @@ const AVAILABILITY = 'availability';
 /** If there are more credentials than this, they fill a column of their own on wide screens. */
 const FEW = 3;
 
-/** Shows all parts at the same time once the first has loaded, so that nothing jumps. */
+/** Hides the parts below `ReadinessStart` until it has its data, so that nothing jumps. */
 export function ProfileReadinessPage() {
   const { isLoading } = useQuery(ownReadinessQuery);
   const { data: own } = useQuery(ownCredentialsQuery);

@@ -27,7 +27,7 @@ export function SystemPage() {
     >
       <div className="flex flex-col gap-6">
         <SystemStatusView />
-        <Contained what="The list of what is left to set up">
+        <Contained what="The set-up list">
           <SetUpPanel />
         </Contained>
       </div>

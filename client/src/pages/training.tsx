@@ -53,7 +53,7 @@ function useEntitlement(): Entitlement {
   if (profile.data === null || (hasNoProfile && profile.isLoading)) {
     return canApply ? 'profile-missing' : 'not-a-chaplain';
   }
-  // If the profile can't be loaded, offers a seat anyway: the server checks it again.
+  // If the profile can't be loaded, offers a seat anyway: the server checks each registration.
   return profile.isError ? 'seat' : null;
 }
 

@@ -1,7 +1,7 @@
 import { trust } from '#shared/trust.ts';
 import { answeredNotification, type NotificationData } from './push-notification.ts';
 
-/** How long to wait for the server, in ms. Soon after, browsers don't let a worker open a page. */
+/** Ms to wait for the server. Much later, browsers no longer let a service worker open a page. */
 const WITHIN_MS = 8_000;
 
 type Registration = Pick<ServiceWorkerRegistration, 'showNotification'>;
@@ -11,7 +11,7 @@ interface Answering {
   openWindow: (url: string) => Promise<unknown>;
 }
 
-/** Sends the answer once, even if pressed again. If it is refused, opens the page that says why. */
+/** Sends the answer. If that fails, opens the answer page. Two presses record only one answer. */
 export async function answerByNotification(
   notification: Notification,
   kind: string,

@@ -5,7 +5,7 @@ import { keepShell, SHELL } from './shell.ts';
 /** How many requests run at the same time: as many as browsers send to one server. */
 const AT_A_TIME = 6;
 
-/** Fetches in parallel, because Workbox needs 20 s. @throws if the server has another build */
+/** Fetches in parallel; Workbox alone would need 20 s. @throws if the server has another build */
 export async function fillPrecache(event: ExtendableEvent, precache: PrecacheController) {
   const keys = precache.getURLsToCacheKeys();
   const keep = async (url: string, cache: RequestCache) => {

@@ -18,7 +18,7 @@ export function isAnswerPage(pathname: string): boolean {
   return /^\/a\/[\w-]{43}$/.test(pathname);
 }
 
-/** Returns the server's page, or else the stored page, or else a general offline page. */
+/** Returns the server's page; if that fails, the stored page or a general offline page. */
 export async function openAnswerPage(request: Request): Promise<Response> {
   const cache = await caches.open(KEPT_ANSWERS);
   const { pathname } = new URL(request.url);
@@ -87,7 +87,7 @@ function isOld(time: number) {
   return !(Date.now() - time < MAX_AGE_MS);
 }
 
-/** Removes the stored pages at a logout, except the answers that wait to be sent. */
+/** Removes the stored pages at a logout, except the offline page. Keeps stored answers. */
 export async function forgetAnswerPages() {
   const cache = await caches.open(KEPT_ANSWERS);
   for (const request of await cache.keys()) {

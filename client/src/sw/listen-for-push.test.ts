@@ -125,7 +125,7 @@ describe('a push service that changes a browser’s push address', () => {
     subscription: subscription('new').toJSON(),
   };
 
-  test('when the push address changes, the new one is sent to the server with the secret of the former one', async () => {
+  test('when the push address changes, the new address is sent to the server with the secret of the former address', async () => {
     await change(subscription('old'), subscription('new'));
     expect(sent()).toEqual([['/api/push-subscriptions/renew', renewal]]);
     expect(subscribe).not.toHaveBeenCalled();
@@ -141,7 +141,7 @@ describe('a push service that changes a browser’s push address', () => {
     expect(sent()).toEqual([['/api/push-subscriptions/renew', renewal]]);
   });
 
-  test('if the browser has forgotten its former push address, the worker sends the new one as a new subscription', async () => {
+  test('if the browser has forgotten its former push address, the worker sends the new address as a new subscription', async () => {
     await change(null, subscription('new'));
     expect(sent()).toEqual([['/api/push-subscriptions', renewal.subscription]]);
   });

@@ -57,7 +57,7 @@ async function press({ notification, action }: NotificationEvent) {
   await (shown ? shown.focus() : openWindow(address));
 }
 
-/** Sends the server the browser's new push address, if it has one. */
+/** Sends the new push subscription to the server. Subscribes again if the browser did not. */
 async function renew({ oldSubscription, newSubscription }: SubscriptionChangeEvent) {
   const subscription =
     newSubscription ?? (oldSubscription && (await subscribeLike(oldSubscription)));
@@ -65,7 +65,7 @@ async function renew({ oldSubscription, newSubscription }: SubscriptionChangeEve
   const auth = oldSubscription?.toJSON().keys?.['auth'];
   const known = oldSubscription &&
     auth !== undefined && { endpoint: oldSubscription.endpoint, auth };
-  // The server finds the owner by the former subscription, or else by the session.
+  // The server finds the owner by the former subscription or, without it, by the session.
   await fetch(known ? RENEW_PATH : SUBSCRIPTIONS_PATH, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -17,7 +17,7 @@ beforeEach(() => {
 const shown = (payload: object) => notificationOf(JSON.stringify(payload));
 
 describe('the notification of a push message', () => {
-  test('the notification of a call-out stays on the screen, replaces an earlier one of the call, and has answer buttons', () => {
+  test('a call-out’s notification stays on the screen, replaces an earlier notification of the same call, and has answer buttons', () => {
     const { title, options } = shown(CALL);
     expect(title).toBe(CALL.title);
     expect(options).toMatchObject({

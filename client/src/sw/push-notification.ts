@@ -29,7 +29,7 @@ const ACTIONS = {
 
 const LOOK = { icon: '/icons/icon-192.png', lang: 'en' };
 
-/** Browsers demand a notification for each message, so an unreadable one shows a general text. */
+/** Browsers demand a notification for each message. Unreadable messages show a general text. */
 export function notificationOf(text: string | null): Shown {
   const payload = readPayload(text);
   const { title, body, url, tag, isUrgent, answer } = payload;

@@ -38,7 +38,7 @@ self.addEventListener('activate', (event) => event.waitUntil(takeOver(event)));
 self.addEventListener('message', (event) => {
   if (event.data === SKIP_WAITING) event.waitUntil(self.skipWaiting());
   if (event.data === REFRESH_SHELL) {
-    // The stored answer pages show the program's settings as well, so they are refreshed too.
+    // Refreshes the stored answer pages as well, because they show the program's settings.
     event.waitUntil(Promise.all([refreshShell(), reviewAnswers()]));
   }
   if (event.data === SEND_ANSWERS) event.waitUntil(syncAnswers());

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** The pause after each response, in ms. */
 const PAUSE = 20;
 
-/** Other people's requests, keyed by name. */
+/** Requests of other people during the work. The keys are names for the report. */
 export type Others = Record<string, () => Promise<{ status: number }>>;
 
 /** Repeats other people's requests during the work. Returns the longest wait for each. */

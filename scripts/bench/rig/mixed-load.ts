@@ -14,7 +14,7 @@ interface People {
 }
 
 interface Options {
-  /** Requests per second. With Infinity, each response is followed by the next request. */
+  /** Requests per second. With Infinity, a connection sends a request after each response. */
   perSecond: number;
   ms: number;
   connections: number;

@@ -98,7 +98,7 @@ export async function measurePage(browser: Browser, measured: Measured) {
   }
 }
 
-/** Measures a page of the installed portal, also offline; Playwright itself adds some 150 ms. */
+/** Measures a page of the installed app. If `isKept`, also offline. Playwright adds some 150 ms. */
 export async function measureInstalled(
   launch: LaunchOptions,
   { isKept, ...measured }: MeasuredInstalled,

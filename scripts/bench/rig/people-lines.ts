@@ -18,7 +18,7 @@ export interface Line {
   most: number;
 }
 
-/** Returns the requests to time. Also inserts the activation for which people are ranked. */
+/** Returns the requests to measure. Also inserts the activation for which people are ranked. */
 export async function linesOf({ orm }: Database): Promise<Line[]> {
   const { today } = await readToday(orm);
   const { rows } = await orm.execute<{ id: string }>(
@@ -71,7 +71,7 @@ export async function linesOf({ orm }: Database): Promise<Line[]> {
   ];
 }
 
-/** Returns requests that rank people by each criterion. First gives 20,000 people a deployment. */
+/** Returns requests that rank people by each criterion, after giving 20,000 people a deployment. */
 async function rankedLines(orm: Database['orm']): Promise<Line[]> {
   const event = { eventType: 'Flood', description: 'The river is over its banks' };
   const values = { ...event, location: 'Frankfort, KY 40601', region: 'C', startTime: new Date() };

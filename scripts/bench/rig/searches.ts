@@ -50,7 +50,7 @@ const show = ({ median, p95, found }: Measured) =>
 
 type Both = [small: Visitor, large: Visitor];
 
-/** Measures alternately, so that other work on the machine slows both alike. */
+/** Alternates between both databases, so that other work on the machine slows both alike. */
 async function time([small, large]: Both, path: string): Promise<[Measured, Measured]> {
   const times: [number[], number[]] = [[], []];
   let found: [number, number] = [0, 0];

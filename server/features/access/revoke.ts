@@ -28,7 +28,7 @@ const KINDS: Record<Revoked, readonly AccessKind[]> = {
 
 const ALWAYS: readonly Revoked[] = ['sessions', 'signIns'];
 const PROBLEM = 'The operator of the portal made all earlier links invalid. Ask for a new link.';
-/** How often to try again after a deadlock with concurrent requests. */
+/** How many times to try, because concurrent requests can cause a deadlock. */
 const MAX_TRIES = 5;
 
 export type AccessCounts = Partial<Record<Revoked, number>>;
@@ -60,7 +60,7 @@ export async function countRevocable(
   return counts;
 }
 
-/** Ends access as the operator of the portal. The audit trail says what each person lost. */
+/** Ends access by order of the portal's operator. The audit trail says what each person lost. */
 export async function revoke(db: Database, revocation: Revocation) {
   for (let tries = 1; ; tries += 1) {
     try {

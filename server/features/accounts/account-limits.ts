@@ -21,7 +21,7 @@ export function accountLimits({ orm }: Database, settings: LimitSettings) {
       name: 'password-check',
       points: settings.loginFailuresPerAccount,
       seconds: 15 * 60,
-      message: 'You entered a wrong current password too often.',
+      message: 'You entered the wrong current password too often.',
     }),
 
     passwordChanges: createRateLimit({

@@ -15,7 +15,7 @@ export interface Administrator {
   password: string;
 }
 
-/** Returns true if this process created the administrator. Of several processes, only one does. */
+/** Creates an administrator if there is none yet. Returns whether this process created it. */
 export async function ensureAdministrator(
   db: Database,
   administrator: Administrator,

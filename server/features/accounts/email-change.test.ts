@@ -163,7 +163,7 @@ describe('a changed email address', () => {
     expect((await app.visitor().call(readPasswordLink, { params })).status).toBe(404);
   });
 
-  test('a changed email address is refused if another account has it, even if that account was created later (K3)', async ({
+  test('a changed email address is refused if another account has it, even an account created after the change was requested (K3)', async ({
     guest,
   }) => {
     const other = await app.makeUser();
@@ -262,7 +262,7 @@ describe('a changed email address', () => {
     });
   });
 
-  test('when a confirmed email address is replaced, it gets a notice, even if the account was self-registered (K3)', async () => {
+  test('when a confirmed email address is replaced, the old address gets a notice, even if the account was self-registered (K3)', async () => {
     const user = await app.makeUser({ isSelfRegistered: true, emailConfirmedAt: new Date() });
     const visitor = await app.signIn(user);
     await askFor(visitor);

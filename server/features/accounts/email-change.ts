@@ -52,7 +52,7 @@ interface EmailChange {
   email: string;
 }
 
-/** If nobody has used the account, its old address gets no notice: it may be a stranger's. */
+/** Sends no notice to the old address of an unused account: it may be a stranger's address. */
 export async function leaveFormerEmails(
   tx: Executor,
   changes: readonly EmailChange[],

@@ -15,7 +15,7 @@ export interface HashTurn {
 }
 
 const slots = limit(AT_ONCE);
-/** Registrations and new passwords use only one slot, so that the other stays free for sign-ins. */
+/** Registrations and new passwords use one slot only. The second slot is free for sign-ins. */
 const others = limit(1);
 
 interface Queue {

@@ -41,7 +41,7 @@ export function userIdsByInvitation(filter: InvitationFilter) {
     : sql`${invited} AND users.password IS NULL`;
 }
 
-/** The upsert locks the rows. A concurrent second invitation finds the first and is skipped. */
+/** The upsert locks the rows, so that the second of two simultaneous invitations is skipped. */
 export async function storeInvitations(
   tx: Executor,
   userIds: readonly string[],

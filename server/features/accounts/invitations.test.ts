@@ -79,7 +79,7 @@ describe('an invitation by mail', () => {
     expect(await readOutbox(app.db)).toEqual([]);
   });
 
-  test('an invitation to a selection goes only to the people without a password', async ({
+  test('if an administrator invites selected people, only the people without a password are invited', async ({
     admin,
     chaplain,
   }) => {

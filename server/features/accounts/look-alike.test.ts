@@ -9,7 +9,7 @@ import { looksLikeAscii } from './look-alike.ts';
 
 const app = useTestApp();
 
-const MESSAGE = 'Username could be taken for another: use the plain letters of one alphabet';
+const MESSAGE = 'Username could be mistaken for another: use plain letters of only one alphabet';
 const LOOK_ALIKES = ['аdmin', 'ａｄｍｉｎ', 'сора', 'admın', 'αdmin'];
 
 describe('user names with letters that look like others', () => {

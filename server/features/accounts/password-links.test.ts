@@ -189,7 +189,7 @@ describe('set-password links', () => {
     }
   });
 
-  test('if a set-password link is used while a newer one is being made, it either works or is refused', async () => {
+  test('if a set-password link is used while a newer link is being made, the older link works or is refused, and the newer link is valid', async () => {
     const { admin, user, token } = await invitation();
     const statement = 'UPDATE users SET first_name = $2 WHERE id = $1';
     const change = { statement, values: [user.id, 'Lena'], waiting: 2 };

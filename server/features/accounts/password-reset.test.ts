@@ -126,7 +126,7 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  test('if somebody is already signed in, a mailed reset link signs nobody else in', async ({
+  test('a mailed reset link that is used in another person’s session doesn’t change who is signed in', async ({
     guest,
   }) => {
     const user = await app.makeUser();

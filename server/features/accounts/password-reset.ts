@@ -7,7 +7,7 @@ import { mailLink } from '#server/features/messages/service.ts';
 import { AppError } from '#server/errors.ts';
 import { findUserByLogin, type UserRow } from '#server/features/people/queries.ts';
 
-/** Minimum time of the answer, in ms: its timing must not reveal whether a mail was queued. */
+/** The least time until the answer, in ms. Timing must not reveal whether a mail was queued. */
 export const RESET_ANSWER_MS = 500;
 
 interface AskedReset {

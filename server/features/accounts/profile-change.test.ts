@@ -32,7 +32,7 @@ async function signedInRuth() {
 }
 
 describe('email and user name changes', () => {
-  it('a change of email and user name locks the user name first, so that a registration with that name can’t deadlock with it', async () => {
+  it('a change of email and user name locks the user name first, so that a simultaneous registration with that name causes no deadlock', async () => {
     const { visitor } = await signedInRuth();
     await app.visitor().call(register, { body: registration() });
     const body = { username: 'naomi', email: 'naomi@example.org', currentPassword: PASSWORD };

@@ -199,5 +199,5 @@ const turnOf = ({ network, isGone }: Client) => ({ address: network, isGone });
 
 const isDone = (error: unknown) => error === undefined;
 const isConflict = (error: unknown) => error instanceof AppError && error.status === 409;
-/** Whether the answer reveals if a name or address is taken. Only these count toward the limit. */
+/** Whether the answer reveals if a name or address is taken. Only such answers use up the limit. */
 const isAnswered = (error: unknown) => isDone(error) || isConflict(error);

@@ -46,7 +46,7 @@ interface Registration {
   mailsAnHour: number;
 }
 
-/** Registers even if the mail limit is reached: strangers must not be able to block the owner. */
+/** Registers even at the mail limit: strangers must not block the owner of the email address. */
 export async function registerUser(
   db: Database,
   body: RegisterBody,

@@ -44,7 +44,7 @@ describe('wrong passwords for one account (A4)', () => {
     });
   });
 
-  it('wrong passwords also count in another process and after a restart', async () => {
+  it('wrong passwords count toward the same limit in another process and after a restart', async () => {
     await app.makeUser({ username: 'ruth' });
     await statuses(3, () => attempt());
     const restarted = await app.secondProcess();

@@ -38,7 +38,7 @@ test('administrators see when a person last signed in, even after the session ha
   expect({ ...after, lastSignedInAt: null }).toEqual(before);
 });
 
-test('registering counts as the first sign-in', async () => {
+test('registering sets the time of the person’s last sign-in', async () => {
   const { visitor: office } = await app.signInAs('admin');
   const { body } = await app.visitor().call(register, { body: registration() });
   const { body: user } = await office.call(getUser, { params: { id: body.id } });

@@ -45,7 +45,7 @@ export interface Credentials {
   client: Client;
 }
 
-// Counts each attempt before checking its password, so that parallel ones can't slip through.
+// Counts each attempt before checking its password, so that parallel attempts can't slip through.
 export function createSignIn({ db, limits, agency = null }: SignInOptions) {
   const byAddress = signInAddressLimit(db, limits.failuresPerAddress);
   const byAccount = createRateLimit({
@@ -118,7 +118,7 @@ export async function completeSignIn(
   const { id } = user;
   const chaplain = await getOwnChaplainState(db.orm, id);
   const signedIn = signingIn(user, chaplain, { signedInBy, hasSecondFactor });
-  // Sends no notice of a new device after a link: the new password has made every browser unknown.
+  // A link sets a new password, which makes every browser look new, so this sends no notice.
   const isNewDevice = signedInBy !== 'link' && client.knownDevice(user) === null;
   await noteSignIn(db, { userId: id, client, by, isNewDevice });
   await proveOwnerHere(db.orm, user, client);
@@ -198,7 +198,7 @@ export function signingIn(
 
 async function boundSessions(db: Database, { id, hasSecondFactor, signedInBy }: SigningIn) {
   return db.transaction(async (tx) => {
-    // No audit event: the sign-in has one. Locked, so that parallel sign-ins are all counted.
+    // No audit event: the sign-in has one. Locks the user, so that no parallel sign-in is missed.
     await lockUser(tx, id);
     await endOldSessions(tx, id, MAX_SESSIONS);
     const has = await hasFactor(tx, id);
@@ -227,7 +227,7 @@ interface AccountKeyOf {
   device: string | null;
 }
 
-/** Counts failures per user name and per email, so that limits don't reveal which ones match. */
+/** Counts failures per user name and per email, so that limits don't link a name to an email. */
 function accountKey({ user, username, device }: AccountKeyOf) {
   if (!user) return `unknown:${username.toLowerCase()}`;
   if (device) return `device:${user.id}:${device}`;

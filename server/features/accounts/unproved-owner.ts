@@ -14,7 +14,7 @@ export function isOwnerUnproved({
   return isSelfRegistered && ownerProvedAt === null && role !== 'admin';
 }
 
-/** Removes all second factors, because one that a stranger added would lock the owner out. */
+/** Removes all second factors, because a factor from a stranger would lock the owner out. */
 export async function endUnprovedFactors(tx: Executor, userId: string) {
   const hadFactor = await hasFactor(tx, userId);
   await deleteFactors(tx, userId);

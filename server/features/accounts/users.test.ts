@@ -158,7 +158,7 @@ describe('the list of users', () => {
     expect(seen).toHaveLength(5);
   });
 
-  it('the list of users can be sorted by last sign-in, with users who never signed in as the oldest', async () => {
+  it('the list of users can be sorted by last sign-in, and users who never signed in are treated as the oldest', async () => {
     const { visitor } = await app.signInAs('admin');
     const role = 'guest';
     await app.makeUser({ firstName: 'Never', role });

@@ -37,7 +37,7 @@ export async function renameMainSite(
   return [id];
 }
 
-/** Corrects the site's name and address in the hours there that aren't approved yet. */
+/** Corrects the site's name and address in all hours at this site that aren't approved yet. */
 export async function correctStays(
   tx: Executor,
   siteId: string,

@@ -107,7 +107,7 @@ describe('messages about an activation to chaplains who were called', () => {
     },
   );
 
-  test('an editor of an activation is told how many other people a change will notify before saving it', async () => {
+  test('before an editor saves a change of an activation, the portal says how many other people the change will notify', async () => {
     const { params } = await withEverybody();
     const { chaplain, user } = await app.makeChaplain(approved, { role: 'admin' });
     await app.makeDeployment({ activationId: params.id, chaplainId: chaplain.id });

@@ -59,7 +59,7 @@ interface Change {
 
 export async function updateActivation(db: Database, id: string, { body, actorId }: Change) {
   return db.transaction(async (tx) => {
-    // Same lock order as deleting a chaplain, to avoid a deadlock.
+    // Locks in the same order as deleting a chaplain, to avoid a deadlock.
     const lead = body.chaplainId ? await lockChaplain(tx, body.chaplainId) : null;
     const before = await requireLocked(tx, id);
     if (body.chaplainId && body.chaplainId !== before.chaplainId && !isAvailable(lead)) {
@@ -167,7 +167,7 @@ interface Ending {
   kind: 'activation-completed' | 'activation-cancelled';
   after: ActivationRow;
   actorId: string;
-  /** Deployments of people who were never told of the call, because it was cancelled unsent. */
+  /** Deployments of people whose call was cancelled before it was sent. */
   unheard?: ReadonlySet<string>;
 }
 

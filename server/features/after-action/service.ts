@@ -10,7 +10,7 @@ interface Own {
   userId: string;
 }
 
-/** @throws AppError 409 before the first departure, and once the report is closed */
+/** @throws AppError 409 before the chaplain's first departure, and once the report is closed */
 export async function writeNote(
   db: Database,
   { deploymentId, userId }: Own,

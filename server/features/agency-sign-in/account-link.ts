@@ -50,7 +50,7 @@ export async function linkByPassword(
       const user = request && (await lockUser(tx, request.userId));
       // Since the request began, the user name may have been given to another person.
       if (!request || user?.username !== username) throw noLink();
-      // If a second factor was added during the password check, refuse: the next try asks for it.
+      // Refuses if a second factor was added during the password check: the next try asks for it.
       if (!checked.hasSecondFactor && (await hasFactor(tx, user.id))) throw noLink();
       await link(tx, { user, identity: request });
     }),
@@ -64,7 +64,7 @@ async function waitForStep(db: Database, { user, tokenHash }: Waiting, client: C
     // No audit event: nothing is linked yet.
     const now = await lockUser(tx, user.id);
     if (now?.username !== user.username) throw noLink();
-    // The password check began a second step without the link: replace it by one with the link.
+    // Begins a new second step, whose hash finds the link request. It replaces the previous step.
     const stepHash = await beginSignInStep(tx, user, client);
     if (!(await moveLinkRequest(tx, tokenHash, stepHash))) throw noLink();
   });

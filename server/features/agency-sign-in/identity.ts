@@ -24,7 +24,7 @@ interface Told {
   settings: AgencySettings;
 }
 
-/** Sign-in methods that count as two factors: RFC 8176's 'mfa' and Entra ID's own. */
+/** Sign-in methods that count as two factors: 'mfa' of RFC 8176 and 'ngcmfa' of Entra ID. */
 const BOTH: ReadonlySet<unknown> = new Set(['mfa', 'ngcmfa']);
 /** Methods that prove something the person has, which is one factor. */
 const POSSESSION: ReadonlySet<unknown> = new Set(['hwk', 'swk', 'otp', 'fido', 'sc', 'sms', 'tel']);

@@ -37,7 +37,7 @@ const NEW_PASSWORD = 'another-lantern-42';
 const agencyOnlyPortal = () => portalWith({ allowsPasswords: false });
 
 describe('a portal where linked people can sign in only with the agency', () => {
-  it('if linked people may sign in only with the agency, their right password is refused with an explanation, a wrong one as usual', async () => {
+  it('if linked people may sign in only with the agency, their right password is refused with an explanation, and a wrong password is answered as usual', async () => {
     const { username } = await makeLinked();
     const { username: other } = await app.makeUser();
     const browser = (await agencyOnlyPortal()).visitor();

@@ -116,7 +116,7 @@ async function discover({ issuer, clientId, clientSecret }: AgencySettings) {
   }
 }
 
-/** Prefers the body for the client secret: in the header, providers encode it differently. */
+/** Prefers the body for the client secret: providers expect different encodings in the header. */
 const takesSecretInBody = (server: Parameters<ClientAuth>[0]) =>
   server.token_endpoint_auth_methods_supported?.includes('client_secret_post') ?? false;
 

@@ -101,7 +101,7 @@ describe('callbacks from the agency', () => {
     expect(await signInWithAgency(browser, agency)).toBe('/');
   });
 
-  it('if the agency’s configuration names another issuer than the settings, the portal redirects nobody to the agency (K9)', async () => {
+  it('if the agency’s configuration names a different issuer than the settings, the portal redirects nobody to the agency (K9)', async () => {
     agency.signsIn(RUTH, { issuer: OTHER });
     const browser = (await portalWith()).visitor();
     expect(await leaveForAgency(browser)).toBe('/auth?agency=unreachable');

@@ -63,7 +63,7 @@ describe('roles from the agency', () => {
     await makeLinked({ role: 'admin', password: null });
     expect(await roleWith([])).toBe('admin');
     expect(app.logged()).toContain('the last administrator keeps the role');
-    // This one doesn't count: without a password, they could sign in only with the agency.
+    // An administrator without a password is not enough: the person still keeps the role.
     await app.makeUser({ role: 'admin', password: null });
     expect(await roleWith([])).toBe('admin');
     await app.makeUser({ role: 'admin' });

@@ -46,7 +46,7 @@ export async function leaveForAgency(
 ) {
   const signIn = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() };
   const address = await provider.signInAddress({ ...signIn, asksAgain });
-  // One secret serves all tabs of a browser, so that several can sign in at the same time.
+  // One secret serves all tabs of a browser, so that several tabs can sign in at the same time.
   const known = client.signInSecret('agency-sign-in');
   const secret = isSecret(known) ? known : newSecret();
   const { state, ...kept } = signIn;
@@ -76,7 +76,7 @@ export type Admission =
   | { user: UserRow; isNew: boolean }
   /** The person must give their password first; `token` belongs to the pending link request. */
   | { token: string }
-  /** The account has no password, only a second factor, which must be proved before the link. */
+  /** The account has only a second factor. The person must prove it before the link is made. */
   | { unproved: UserRow }
   | { refused: Exclude<AgencyOutcome, 'unreachable' | 'refused' | 'expired' | 'too-many'> };
 

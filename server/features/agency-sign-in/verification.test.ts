@@ -43,7 +43,7 @@ describe('a proof of identity by the agency', () => {
     },
   );
 
-  it('an ordinary second sign-in with the agency does not renew the proof of identity (K9)', async () => {
+  it('signing in with the agency again in the ordinary way does not renew the proof of identity (K9)', async () => {
     const browser = await signInAt(undefined);
     expect(await signInWithAgency(browser, agency)).toBe('/');
     expect(agency.begun.at(-1)).not.toHaveProperty('max_age');

@@ -316,7 +316,7 @@ describe('a scheduled announcement', () => {
 });
 
 describe('the list of announcements', () => {
-  test('the list of announcements shows the delivery figures of each announcement, the latest first', async ({
+  test('the list of announcements begins with the latest announcement, and shows the delivery figures of each', async ({
     admin,
     chaplain,
   }) => {

@@ -11,7 +11,10 @@ export const alreadySent = () =>
   conflict('already-sent', 'This announcement has already been sent.');
 
 export const alreadyCancelled = () =>
-  conflict('already-cancelled', 'This announcement was cancelled. Write a new one to send it.');
+  conflict(
+    'already-cancelled',
+    'This announcement was cancelled and can’t be sent. Write a new one.',
+  );
 
 export const timeIsPast = () =>
   badRequest('Choose a time in the future', {

@@ -152,7 +152,7 @@ interface Stopping {
 
 const MAX_NAMED = 20;
 
-/** Lock the person's row first, so that `lockAble` refuses announcements scheduled meanwhile. */
+/** The caller must lock the person's row, so that they can't schedule announcements meanwhile. */
 export async function stopScheduled(tx: Executor, { userId, because, actorId }: Stopping) {
   const waiting = await stopWaiting(tx, userId, because);
   const sending = await stopSending(tx, userId, because);

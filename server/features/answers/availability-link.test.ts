@@ -85,7 +85,7 @@ describe('the link in a mail that asks chaplains to confirm their availability',
     expect((await chaplain.call(getOwnAvailability)).body).toMatchObject({ days: 31 });
   });
 
-  test('the button ‘Still right’ of a notification confirms the availability, too', async ({
+  test('the button ‘Still right’ of a notification confirms the availability', async ({
     chaplain,
   }) => {
     const token = await asked(chaplain);

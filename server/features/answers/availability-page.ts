@@ -6,7 +6,7 @@ import { answerPage } from '#server/http/answer-pages.ts';
 import { calendarDate } from '#server/time/moments.ts';
 import { fact, foot, problem, state, type Shown } from './page-parts.ts';
 
-const TITLE = 'Are you still free as before?';
+const TITLE = 'Are your free days still right?';
 const CONFIRMED = 'Thank you. Your availability is confirmed for the next 90 days.';
 
 /** Opening the page changes nothing, because mail scanners open it too. The button confirms. */

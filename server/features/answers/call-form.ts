@@ -3,11 +3,11 @@ import { ARRIVAL_IS_PAST } from '#shared/deployments/constants.ts';
 import { badRequest } from '#server/errors.ts';
 import { nextTimeOnClock, type TimeStyle } from '#server/time/moments.ts';
 
-/** If the next time the clock shows a typed time is further ahead, the person meant the past. */
+/** If a typed time of day is further ahead than this, the person means a time in the past. */
 const FURTHEST_MS = 16 * 60 * 60 * 1000;
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-/** Reads how many ms ago the person tapped. An offline page sends its form later than that. */
+/** Reads how many ms ago the person tapped. An offline page sends its form long after the tap. */
 export function readAgo({ ago = '0' }: Record<string, unknown>): number {
   if (typeof ago !== 'string' || !/^\d{1,12}$/.test(ago)) throw badRequest('Invalid input');
   return Number(ago);

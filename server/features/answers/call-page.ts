@@ -42,7 +42,7 @@ export function callPage(deployment: Deployment, shown: ShownCall): string {
   });
 }
 
-/** Shown offline if the device hasn't stored the call. Answers are sent to the opened link. */
+/** Shown offline if the device hasn't stored the call. Answers go to the link that was opened. */
 export function offlinePage(program: SettingsOf<'identity' | 'lists'>): string {
   const { careKinds } = program.lists;
   const shown = { program, times: program, careKinds, actionId: randomUUID() };

@@ -180,7 +180,7 @@ describe('the link of a message that asks a chaplain ‘Are you home?’', () =>
     expect((await send(token)).status).toBe(410);
   });
 
-  test('the button ‘I’m home’ of a notification marks the person as home, too', async ({
+  test('the button ‘I’m home’ of a notification marks the chaplain as home', async ({
     chaplain,
   }) => {
     const { token } = await left(chaplain);
@@ -233,7 +233,7 @@ describe('a text message by which a chaplain says ‘I’m home’', () => {
     chaplain,
   }) => {
     await app.makeDeployment({ chaplainId: chaplain.chaplain.id });
-    expect(await say(chaplain.user.id, 'HOME')).toContain('Nobody was waiting');
+    expect(await say(chaplain.user.id, 'HOME')).toContain('None of your deployments');
     expect(await home()).toEqual([]);
   });
 });

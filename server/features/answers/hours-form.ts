@@ -49,7 +49,7 @@ function timesOf(fields: Record<string, unknown>, times: TimeStyle) {
   };
 }
 
-/** Undefined if unchanged: saving the field's text would cut off seconds or undo office edits. */
+/** Returns undefined if unchanged: saving the text would cut off seconds or undo office edits. */
 function changedTime(fields: Record<string, unknown>, name: string, times: TimeStyle) {
   const given = fields[name];
   const before = fields[`${name}-before`];
@@ -61,7 +61,7 @@ function changedTime(fields: Record<string, unknown>, name: string, times: TimeS
   return momentOnClock(times, given).toISOString();
 }
 
-/** The pattern alone isn't enough, because it matches 'February 40' too. */
+/** Refuses dates such as February 40, which the pattern `CLOCK` matches. */
 function isTime(text: unknown): text is string {
   return typeof text === 'string' && !Number.isNaN(Date.parse(text));
 }

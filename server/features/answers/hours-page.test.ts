@@ -307,7 +307,7 @@ describe('how long the link in a Completed message works', () => {
     await isOver(token, shiftId);
   });
 
-  test('the link of a call can’t correct hours, and the link of a Completed message can’t answer a call (M11)', async ({
+  test('nobody can correct hours by the link of a call-out, or answer a call-out by the link of a Completed message (M11)', async ({
     chaplain,
   }) => {
     const call = await worked(chaplain, { kind: 'call-out' });

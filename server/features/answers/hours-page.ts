@@ -64,7 +64,7 @@ ${kindOfWorkField(`work-${id}`, kindOfWork, shown)}
 
 function addSection(shown: Shown, count: number) {
   const { times } = shown;
-  return `<section><h2>${count > 0 ? 'Hours that are missing' : 'Your hours'}</h2>${form(shown, {
+  return `<section><h2>${count > 0 ? 'Add missing hours' : 'Your hours'}</h2>${form(shown, {
     kind: 'add-hours',
     says: 'Hours',
     fields: `${timeField('Arrived', 'arrivedAt', { id: 'new', time: null, times })}

@@ -438,7 +438,7 @@ describe('answers by the forms of the answer page', () => {
     expect(await changes()).toBe(1);
   });
 
-  test('if the person goes back in the browser and sends a different answer, it is recorded as well', async ({
+  test('if the person goes back in the browser and sends a different answer, the new answer is recorded', async ({
     chaplain,
   }) => {
     const { token } = await called(chaplain);

@@ -27,7 +27,7 @@ import { toldTimeZone } from '#server/features/messages/queries.ts';
 
 const isLive = inArray(activations.status, [...LIVE_STATUSES]);
 
-/** Whether the chaplain may answer. Deactivated ones may only if already coming or on scene. */
+/** Whether the chaplain may answer. A deactivated chaplain must already be coming or on scene. */
 const mayAnswer = sql<boolean>`(${chaplains.id} IS NOT NULL AND NOT ${chaplains.isSuspended}
   AND (${deployments.status} IN ('coming', 'on-scene')
     OR ${isOnDuty()}))`;
@@ -55,7 +55,7 @@ const ownProfile = sql<string | null>`(SELECT profile.id FROM chaplains AS profi
 const isAvailabilityOn = sql<boolean>`(${users.suspendedAt} IS NULL AND ${ownProfile} IS NOT NULL
   AND ${answerLinks.createdAt} > now() - make_interval(days => ${AVAILABILITY_LINK_DAYS}))`;
 
-/** Whether an hours link works: a deactivated chaplain's does, a suspended one's doesn't. */
+/** Whether an hours link works. It works for deactivated chaplains, but not for suspended ones. */
 const isHoursOn = sql<boolean>`coalesce(${and(
   ne(activations.status, 'cancelled'),
   sql`${chaplains.id} IS NOT NULL AND NOT ${chaplains.isSuspended}`,
@@ -63,7 +63,7 @@ const isHoursOn = sql<boolean>`coalesce(${and(
   sql`${answerLinks.createdAt} > now() - make_interval(days => ${HOURS_LINK_DAYS})`,
 )}, false)`;
 
-/** Whether an ‘Are you home?’ link works. A return to the scene ends it for good. */
+/** Whether an ‘Are you home?’ link works. A return to the scene ends the link for good. */
 const isHomeOn = sql<boolean>`coalesce(${and(
   sql`${chaplains.id} IS NOT NULL AND NOT ${chaplains.isSuspended}`,
   sql`${users.suspendedAt} IS NULL`,
@@ -113,7 +113,7 @@ interface Asked {
 
 const ANSWERS = ['come', 'decline', 'arrive', 'leave', 'home'] as const;
 
-/** Returns the last answer if it can be undone. The time limit counts from the tap. */
+/** Returns the last answer if it can be undone. The time limit starts when the person taps. */
 export async function findUndoable(orm: Executor, { deploymentId, userId }: Asked) {
   const [last] = await orm
     .select({
@@ -209,7 +209,7 @@ interface Asking {
   sentAt: Date;
 }
 
-/** Prefers calls not declined, then the call that `asking` was about, then the latest call. */
+/** Prefers calls that weren't declined, then the call that `asking` is about, then the latest. */
 export async function findCallOf(orm: Executor, userId: string, asking: Asking | null) {
   const isAsked = eq(deployments.id, sql`${asking?.deploymentId ?? null}::uuid`);
   const [row] = await orm

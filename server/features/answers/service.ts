@@ -93,7 +93,7 @@ async function findAnswerLink(orm: Orm, token: string) {
     isOfAvailability: link.kind === AVAILABILITY_KIND,
     isOn: link.isOn && (link.deploymentId === null || isAllowed),
     program,
-    // Calls use the time zone of the activation's region, other messages the person's.
+    // Calls use the time zone of the activation's region. Other messages use the person's zone.
     times: timeStyleIn(
       link.deploymentId === null ? link.timeZone : zoneOfRegion(link.region, program.regions),
       program,
@@ -220,7 +220,7 @@ const HOW_TO_ANSWER = 'Reply YES, YES 30 (minutes until you arrive) or NO.';
 
 const NO_CALL = 'You have no open call right now. Thank you for answering.';
 const HOW_TO_SAY_HOME = 'Reply HOME once you are home. If you need help, call the office.';
-const NOT_AWAITED = 'Thank you. Nobody was waiting to hear that you are home.';
+const NOT_AWAITED = 'Thank you. None of your deployments is waiting for this reply.';
 const AT_THE_DESK = 'The desk has your message.';
 const TOO_MANY_TEXTS =
   'This message did not reach the desk: too many texts in an hour. Please call instead.';
@@ -274,7 +274,7 @@ export async function answerByText(message: TextMessage): Promise<string> {
 
 type Writing = NonNullable<Awaited<ReturnType<typeof findWriting>>>;
 
-/** The desk also gets a YES or NO if it wrote to the person last and no call is unanswered. */
+/** The desk also gets a YES or NO if the desk sent the last message and no call is unanswered. */
 function isForDesk(answer: TextAnswer | null, { lastKind, status }: Writing) {
   if (answer === null) return true;
   return answer.kind !== 'home' && lastKind === 'team-message' && status !== 'asked';
@@ -301,7 +301,7 @@ function saidIn(answer: Exclude<TextAnswer, { kind: 'home' }>, now: Date) {
   return { kind: 'come' as const, expectedAt };
 }
 
-/** Records the reply, so that a message that is delivered again gets the same one. */
+/** Records the reply, so that a message that is delivered again gets the same reply. */
 async function replyOnce({ db, userId, messageId }: TextMessage, reply: string) {
   return db.transaction(async (tx) => {
     await lockOwner(tx, userId);
@@ -336,7 +336,7 @@ async function replyTo({ orm }: Database, actionId: string) {
   return `Thank you. You are coming (${what}) and arrive in ${minutes} min. Reply NO if you can't.`;
 }
 
-/** Typographic characters would double a text message's length. */
+/** Replaces typographic characters, which would double the length of a text message. */
 function plain(text: string) {
   return text.replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"').replaceAll(/[–—]/g, '-');
 }

@@ -13,10 +13,10 @@ const ORDER = { key: auditEvents.createdAt, type: 'timestamptz', id: auditEvents
 const nameOf = ({ firstName, lastName }: typeof actors) =>
   sql<string | null>`${firstName} || ' ' || ${lastName}`;
 
-/** Longer than any transaction may take, or than two servers' clocks may differ. */
+/** Longer than any transaction, and longer than the time by which two servers' clocks differ. */
 const SETTLING = sql`interval '1 hour'`;
 
-/** Whether all events before this time are stored. Their time is the start of the transaction. */
+/** Whether all events before this time are stored. An event's time is its transaction's start. */
 export async function isSettled(orm: Executor, before: Date) {
   const { rows } = await orm.execute<{ isSettled: boolean }>(
     sql`SELECT ${before.toISOString()}::timestamptz <= now() - ${SETTLING} AS "isSettled"`,

@@ -39,7 +39,7 @@ interface AuditExport {
   file: string;
 }
 
-// Writes the file before it marks events as exported, as retention deletes exported events.
+// Writes the file before it marks events as exported, because retention deletes exported events.
 export async function exportAudit(
   db: Database,
   { before, file }: AuditExport,

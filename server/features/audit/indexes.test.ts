@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 const textOf = (path: string) =>
   readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8').replaceAll('"', '');
 
-test('docs/operations/upgrade.md creates the same audit indexes as the migration', () => {
+test('the commands in docs/operations/upgrade.md create the same audit indexes as the migration', () => {
   const made = textOf('migrations/0019_audit_indexes.sql')
     .split('\n')
     .flatMap((line) => /INDEX IF NOT EXISTS (\w+) ON (\w+) USING btree \((.*)\)/.exec(line) ?? [])

@@ -118,7 +118,7 @@ describe('the audit trail', () => {
     expect(await actions('?limit=3&offset=6')).toEqual({ actions: [], total: 4 });
   });
 
-  it('audit entries with the same time have the same order on all pages', async () => {
+  it('audit entries with the same time have the same order in the pages as in the whole list', async () => {
     const { visitor } = await house();
     for (let index = 0; index < 10; index += 1) {
       await happened({ action: 'signed-in', createdAt: at(9) });

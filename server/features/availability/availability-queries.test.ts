@@ -15,7 +15,7 @@ const app = useTestApp();
 const MONDAY = '2026-05-04';
 const DATES = Array.from({ length: 14 }, (_, index) => daysAfter(MONDAY, index - 3));
 
-/** Confirmation times: the first and last minute of MONDAY, and of 90 and 91 days before it. */
+/** Confirmations in the first and last minute of MONDAY and of the days 90 and 91 days earlier. */
 const CONFIRMED = [-STALE_DAYS - 1, -STALE_DAYS, 0].flatMap((days) =>
   ['00:00', '23:59'].map((clock) => `${daysAfter(MONDAY, days)}T${clock}`),
 );

@@ -16,7 +16,7 @@ const isAway = (date: string) =>
 const isFresh = ({ today, timeZone }: Asked) =>
   sql`confirmed_at >= (${daysAfter(today, -STALE_DAYS)}::timestamp AT TIME ZONE ${timeZone})`;
 
-/** SQL for one chaplain that gives the same as `availabilityOn` of shared/availability. */
+/** SQL for one chaplain's availability. It must agree with `availabilityOn` in shared. */
 export function availabilityOfChaplain(chaplainId: SQLWrapper, asked: Asked) {
   return sql<Availability>`CASE
     WHEN EXISTS (SELECT FROM away_times WHERE away_times.chaplain_id = ${chaplainId}
@@ -46,7 +46,7 @@ export function hasAvailability(
   return sql`(${told} AND ${chaplainId} NOT IN ${away})`;
 }
 
-/** Subquery `told`: a row per chaplain (of `chaplainIds`, if given) with known availability. */
+/** A subquery with a row for each chaplain whose availability is known. Join it as `told`. */
 export function availabilities(asked: Asked, chaplainIds?: readonly string[]): SQL {
   const ofSome = chaplainIds
     ? sql`AND chaplain_id = ANY(${sql.param([...chaplainIds])}::uuid[])`

@@ -5,7 +5,7 @@ import { daysAfter } from '#shared/availability/days.ts';
 export function joinAway(added: AwayDates, others: readonly AwayDates[]) {
   let joined = added;
   const absorbed: string[] = [];
-  // Sorted, because merging with one time may make it reach the next.
+  // Sorted, because `joined` may reach the next time only after it has grown.
   for (const other of others.toSorted((a, b) => (a.fromOn < b.fromOn ? -1 : 1))) {
     if (!touches(joined, other)) continue;
     absorbed.push(other.fromOn);
@@ -21,7 +21,7 @@ function touches(one: AwayDates, other: AwayDates) {
   return startsBeforeEnd(one, other) && startsBeforeEnd(other, one);
 }
 
-/** Also true if the first time away begins on the day after the second ends. */
+/** Also true if `fromOn` is the day after `untilOn`. */
 function startsBeforeEnd({ fromOn }: AwayDates, { untilOn }: AwayDates) {
   return untilOn === null || fromOn <= daysAfter(untilOn, 1);
 }

@@ -112,7 +112,7 @@ export async function addAway(db: Database, owner: Owner, added: AwayBody) {
       const { today } = await readToday(tx);
       assertNear(added, today);
       if (added.untilOn !== null && added.untilOn < today) throw awayIsOver();
-      // A phone may have queued the request for days. If its first day is past, it begins today.
+      // A phone may queue the request for days. If the first day is past, the time begins today.
       const fromOn = added.fromOn < today ? today : added.fromOn;
       const others = await listAway(tx, chaplainId, daysAfter(fromOn, -1));
       const { joined, absorbed } = joinAway({ ...added, fromOn }, others);
@@ -148,7 +148,7 @@ export async function removeAway(db: Database, owner: Owner, fromOn: string) {
   });
 }
 
-/** Ends a time away with yesterday: only the days from today on are removed. */
+/** Removes the days from today on. Earlier days of the time away are kept. */
 async function endAway(
   tx: Executor,
   chaplainId: string,
@@ -159,7 +159,7 @@ async function endAway(
   await insertAway(tx, chaplainId, { ...time, untilOn: daysAfter(today, -1) });
 }
 
-/** Ends the current time away and confirms the usual week, which counts again from today. */
+/** Ends the current time away and confirms the usual week, which applies again from today. */
 export async function comeBack(db: Database, owner: Owner) {
   const { chaplainId } = owner;
   return changeOwn(db, owner, {

@@ -36,7 +36,7 @@ interface StaleOn {
   limit: number;
 }
 
-/** Marks chaplains as asked. Skips locked rows and those who were asked in the last 90 days. */
+/** Marks chaplains as asked. Skips locked rows and chaplains asked in the last 90 days. */
 export async function takeStale(tx: Executor, { day, timeZone, limit }: StaleOn) {
   const { rows } = await tx.execute<Stale>(sql`
     UPDATE availability_weeks AS week SET asked_at = now()

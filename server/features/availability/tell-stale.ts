@@ -8,7 +8,7 @@ import { isDoneFor, markDone, takeStale } from './stale-queries.ts';
 
 /** The earliest hour, in the program's zone, at which chaplains are asked. */
 const FIRST_HOUR = 8;
-/** The most chaplains asked in one transaction. The next run asks the others. */
+/** How many chaplains one transaction asks at most. The next run asks the rest. */
 const AT_ONCE = 500;
 
 /** Asks chaplains to confirm a stale week, each at most once in 90 days. */

@@ -17,7 +17,7 @@ interface Known {
   after: number | undefined;
 }
 
-/** Waits until the log has more or fewer than `after` lines, or the client has disconnected. */
+/** Waits until the number of log lines isn't `after`, the client disconnects or time is up. */
 export async function awaitChange(
   db: Database,
   { activationId, after }: Known,

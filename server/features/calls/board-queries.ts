@@ -18,11 +18,11 @@ const isBusy = sql`(${others.status} = 'on-scene'
 
 const isExpected = sql<boolean>`(${chaplains.isActive} AND NOT ${chaplains.isSuspended} AND NOT ${chaplains.isGuest})`;
 
-/** True for a person's second walk-up, so that signing up twice doesn't make two rows. */
+/** True for all but the first walk-up of a person, so that the person appears only once. */
 const hasEarlierWalkUp = sql`EXISTS (SELECT FROM walk_ups AS earlier
   WHERE earlier.assignment_id = ${walkUps.deploymentId} AND earlier.number < ${walkUps.number})`;
 
-/** Lists up to `MAX_ROWS` people: not home in time first, then on scene, coming, asked, others. */
+/** Lists up to `MAX_ROWS` people. Order: not home in time, on scene, coming, asked, others. */
 export async function listBoard(orm: Executor, activationId: string, deploymentId?: string) {
   const page = orm
     .select({ id: deployments.id })

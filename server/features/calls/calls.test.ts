@@ -282,7 +282,7 @@ describe('the board of an activation', () => {
 });
 
 describe('an answer by telephone', () => {
-  it('an answer by telephone counts as if the chaplain had tapped it, and is recorded with the coordinator’s name', async () => {
+  it('an answer by telephone has the same effect as the chaplain’s own tap, and the audit trail names the coordinator who recorded it', async () => {
     const { answer, activationId, user } = await coordinator();
     const { chaplain, user: person, visitor } = await app.signInAsChaplain(approved);
     const { id } = await app.makeDeployment({ activationId, chaplainId: chaplain.id });
@@ -309,7 +309,7 @@ describe('an answer by telephone', () => {
     expect(await statusOf(id)).toBe('asked');
   });
 
-  it('the office can still record that a chaplain on scene has left if the chaplain’s profile was deleted', async () => {
+  it('the office can record that a chaplain has left the scene even after the chaplain’s profile was deleted', async () => {
     const { answer, activationId } = await coordinator();
     const { chaplain } = await app.makeChaplain(approved);
     const { id } = await app.makeDeployment({ activationId, chaplainId: chaplain.id });

@@ -30,7 +30,7 @@ export async function readFitness(orm: Executor, ids: readonly string[]): Promis
   return rows;
 }
 
-/** Returns which chaplains have an open call, and locks their rows against answers meanwhile. */
+/** Returns which chaplains have an open call. Locks the rows, so that answers have to wait. */
 export async function lockAsked(tx: Executor, activationId: string, ids: readonly string[]) {
   const { rows } = await tx.execute<{ chaplainId: string; isOpen: boolean }>(sql`
     SELECT chaplain_id AS "chaplainId", status IN ${[...OPEN_STATUSES]} AS "isOpen"

@@ -15,7 +15,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
 
-test('an approved chaplain who becomes a guest can’t be called and is not counted until they are a chaplain again', async () => {
+test('an approved chaplain who becomes a guest can’t be called and appears in no list or count until they are a chaplain again', async () => {
   const { visitor: office } = await app.signInAs('admin');
   const { visitor, chaplain, user } = await app.signInAsChaplain(approved);
   const { id } = await app.makeActivation();

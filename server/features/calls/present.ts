@@ -73,7 +73,7 @@ export function presentBoardRow(row: BoardRowData, around: Around): BoardRow {
   };
 }
 
-/** Whether the person has arrived or left: then a pending release is not carried out. */
+/** Whether the person has arrived or left. If so, a pending release is not carried out. */
 function isOut({ status }: BoardRowData['deployment']) {
   return status === 'on-scene' || status === 'left';
 }

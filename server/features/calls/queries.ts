@@ -161,7 +161,7 @@ export async function lockRelease(tx: Executor, id: string) {
   return row ?? null;
 }
 
-/** Schedules the release in `seconds` from now; null cancels it. */
+/** Schedules the release to happen after `seconds`; null cancels the release. */
 export async function setRelease(tx: Executor, id: string, seconds: number | null) {
   const releaseAt = seconds === null ? null : sql`now() + make_interval(secs => ${seconds}::int)`;
   await tx.update(deployments).set({ releaseAt }).where(eq(deployments.id, id));

@@ -47,7 +47,7 @@ const stored = async () => {
   return rows.map(({ was_ready: wasReady, ask_reason: reason }) => [wasReady, reason]);
 };
 
-test('a call-out to anybody who is not ready or not rested is refused without a reason, and nobody is asked (R3)', async () => {
+test('a call-out to somebody who is not ready or not rested is refused if it has no reason, and nobody is called (R3)', async () => {
   const { call, make, serve } = await coordinator();
   const [fine, unready, tired] = [await make('A'), await make('B', false), await make('C')];
   await serve(tired, 5, 2);

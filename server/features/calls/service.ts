@@ -134,7 +134,7 @@ async function tellReminder(tx: Executor, { activation, due, actorId }: Reminder
     const { site, shift } = places.get(deploymentId) ?? {};
     return JSON.stringify([message, site?.id, shift?.id]);
   };
-  // Sends one message per note, site and shift, because a reminder repeats these.
+  // Sends one message per note, site and shift, because a reminder contains all three.
   for (const to of groupRows(due, keyOf).values()) {
     const [first] = to;
     const place = places.get(first?.deploymentId ?? '');

@@ -14,7 +14,7 @@ const app = useTestApp();
 /** Fewer chaplains on the embedded engine, which has only one connection. */
 const chaplainCount = () => (app.db.kind === 'postgres' ? 40 : 12);
 
-/** How many times longer than a read an answer may take; about 2 is normal. */
+/** The answers may take up to this many times as long as reads. About 2 is normal. */
 const MAX_RATIO = 20;
 
 async function calledChaplains() {
@@ -42,7 +42,7 @@ async function calledChaplains() {
   return { one, two, id, people, half, call, read };
 }
 
-/** Times reads to compare the answers with, because a slow machine slows both alike. */
+/** Measures how long reads take, for comparison: a slow machine slows answers and reads alike. */
 async function readingTime(people: { visitor: Visitor }[], times: number) {
   const start = performance.now();
   const visitors = people.flatMap(({ visitor }) => Array.from({ length: times }, () => visitor));

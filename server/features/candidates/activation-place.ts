@@ -20,7 +20,7 @@ export interface ActivationPlace extends Place {
   name: string | null;
 }
 
-/** Finds a ZIP code in the address or location, else a town or county, else the region. */
+/** Tries a ZIP code in the address or location, then a town or county, then the region. */
 export async function placeOf(
   { location, address, region }: Where,
   { state, regions }: Program,
@@ -36,7 +36,7 @@ export async function placeOf(
   return listed ? byCounties(listed) : null;
 }
 
-/** Uses the last five-digit number in the text, because a house number comes first. */
+/** Uses the last five-digit number, because a house number would come before the ZIP code. */
 async function byZip(text: string) {
   const [code, ...others] = [...text.matchAll(/(?<![\d-])\d{5}(?:-\d{4})?(?![\d-])/g)].toReversed();
   if (!code) return null;

@@ -35,7 +35,7 @@ export interface Around {
   lists: SettingsOf<'lists'>['lists'];
 }
 
-/** The activation. If the query names a site or shift, uses its place, start and expertise. */
+/** Returns the activation. A site or shift in the query replaces its place, start and expertise. */
 export async function readWanted(
   orm: Executor,
   activation: Wanted,

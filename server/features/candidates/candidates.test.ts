@@ -53,7 +53,7 @@ async function flood(values: ActivationValues = {}) {
   return { visitor, activation, id, make, makeReady, list, names, shift, free };
 }
 
-test('each candidate is listed with all facts that count for and against calling them', async () => {
+test('the list shows for each candidate what speaks for and against calling them', async () => {
   const { make, makeReady, list, shift, free } = await flood({
     address: '12 Main St, Pikeville, KY 41501',
   });
@@ -133,7 +133,7 @@ test.each([
   },
 );
 
-test('if an activation names a town without a ZIP code, miles are counted from the middle of the town', async () => {
+test('if an activation names a town without a ZIP code, distances are measured from the middle of the town', async () => {
   const { make, list } = await flood({ location: 'Mayfield, High School' });
   await app.makeTravel({
     chaplainId: await make('Near'),
@@ -198,7 +198,7 @@ describe('the order of candidates', () => {
     expect((await list()).body).toMatchObject([{ availability: 'away', availableOn: day }]);
   });
 
-  it('candidates who are coming to or on scene of another activation are listed last', async () => {
+  it('candidates who are coming to another activation, or are on scene there, are listed last', async () => {
     const { make, names, shift, list } = await flood();
     const [there, coming] = [await make('A There'), await make('B Coming')];
     const was = await make('C Was');
@@ -211,7 +211,7 @@ describe('the order of candidates', () => {
     expect(each(await list(), 'isDeployedElsewhere')).toEqual([false, false, true, true]);
   });
 
-  it('candidates with fewer hours come first, counting only hours within the last 14 days', async () => {
+  it('candidates with fewer hours in the last 14 days come first, and earlier hours don’t matter', async () => {
     const { make, list, shift } = await flood();
     const [much, little] = [await make('A Much'), await make('B Little')];
     await shift(much, ago(2 * DAY), ago(2 * DAY - 12 * HOUR));
@@ -234,7 +234,7 @@ describe('the order of candidates', () => {
     },
   );
 
-  it('candidates who have served more often come first, up to five deployments', async () => {
+  it('candidates with more deployments come first, but deployments beyond the fifth make no difference', async () => {
     const { make, list, shift } = await flood();
     const served = { 'A Never': 0, 'B Twice': 2, 'C Five': 5, 'D Seven': 7 };
     for (const [name, times] of Object.entries(served)) {
@@ -248,7 +248,7 @@ describe('the order of candidates', () => {
     expect(each(answer, 'served')).toEqual([5, 7, 2, 0]);
   });
 
-  it('candidates who live nearby come first, and those who live farther away than they travel come last', async () => {
+  it('candidates who live nearby come first; those who live farther away than they are willing to travel come last', async () => {
     const { make, names, list } = await flood({ address: 'Pikeville, KY 41501' });
     const homes = { 'A Far': -85.7, 'B Away': -83.5, 'C Near': -82.6, 'D Stays': -83.5 };
     for (const [name, longitude] of Object.entries(homes)) {
@@ -293,7 +293,7 @@ describe('the order of candidates', () => {
     expect(await names()).toEqual(['Al Abel', 'Al keane', 'Al Mercer']);
   });
 
-  it('the program’s settings decide how much each fact counts for the order of candidates', async () => {
+  it('the program’s settings decide how much each criterion affects the order of candidates', async () => {
     const { make, makeReady, names, visitor } = await flood();
     await makeReady('A Ready');
     await make('B Same', { primaryRegion: 'C' });

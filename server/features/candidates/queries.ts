@@ -40,7 +40,7 @@ export interface CandidateRow extends Record<string, unknown> {
   score: number;
   readiness: Readiness;
   tier: string | null;
-  /** Bit masks over the kinds in `Around['masks']`. */
+  /** Bit masks of credentials, with a bit for each kind in `Around['masks'].kindIds`. */
   held: string;
   waiting: string;
   availability: Availability;
@@ -159,7 +159,7 @@ function speakers(language: string, { lists }: Around) {
     GROUP BY chaplain_id)`;
 }
 
-/** Filters on columns of the chaplain. */
+/** Returns the conditions on columns of the chaplains table. */
 async function plainFilters(orm: Executor, query: CandidateListQuery, { lists }: Around) {
   const { search, region, expertise } = query;
   const byWord = search ? await findsNames(orm) : undefined;
@@ -173,7 +173,7 @@ async function plainFilters(orm: Executor, query: CandidateListQuery, { lists }:
   );
 }
 
-/** Filters on the columns of `factsOf`. */
+/** Returns the conditions on columns that `factsOf` selects. */
 function filtersOf(query: CandidateListQuery, { masks }: Around): SQL[] {
   const { language, availability, within, readiness, tier, fit } = query;
   return [

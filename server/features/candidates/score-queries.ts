@@ -32,7 +32,7 @@ export function ownPoints({ rules, lists, activation }: Around): SQL {
   ])}) AS own, ${isInRegion} AS is_in_region`;
 }
 
-/** The candidate's points, as an integer. The program sets how much each fact counts. */
+/** The candidate's points, as an integer. The program's settings give each part its weight. */
 export function scoreOf({ language }: CandidateListQuery, { rules }: Around): SQL<number> {
   const near = sql`CASE WHEN miles > travels THEN 0::float8
     WHEN miles IS NULL THEN CASE WHEN is_in_region THEN 0.5::float8 ELSE 0::float8 END
@@ -69,7 +69,7 @@ export function scoreOf({ language }: CandidateListQuery, { rules }: Around): SQ
   ])})`;
 }
 
-/** Returns `part` (0 to 1) of the points in `weight`. Uses floats: numerics are far slower. */
+/** Returns `weight` points times `part` (0 to 1). Uses floats: numerics are far slower. */
 const share = (weight: number, part: SQL) => sql`round(${weight}::float8 * (${part}))::int`;
 
 export function shortNotice(availability: readonly string[], lists: Lists) {

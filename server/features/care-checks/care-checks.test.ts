@@ -73,7 +73,7 @@ describe('sending care checks', () => {
     expect(await sendCareChecks(app.db)).toBe(0);
   });
 
-  test('a chaplain who came several times gets a care check 48 hours after leaving the last time', async ({
+  test('a chaplain who came several times gets no care check until 48 hours after the last departure', async ({
     chaplain,
   }) => {
     const { deploymentId } = await served({ chaplainId: chaplain.chaplain.id });

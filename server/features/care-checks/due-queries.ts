@@ -8,7 +8,7 @@ import {
 } from '#shared/care-checks/constants.ts';
 import type { Executor } from '#server/db/database.ts';
 
-/** The maximum of care checks created in one transaction. The next run creates the rest. */
+/** The most care checks that one transaction creates. The next run creates the rest. */
 const AT_ONCE = 500;
 
 interface DueCheck {

@@ -119,7 +119,7 @@ export async function findPeer(tx: Executor, { chaplainId, userId }: Chosen) {
   return row?.userId ?? null;
 }
 
-/** Returns nothing if the reader may no longer be a peer, such as a new administrator. */
+/** Returns nothing if the reader can no longer be a peer, for example as an administrator. */
 export async function listShared(orm: Executor, readerId: string, page: Page) {
   const isReader = sql`EXISTS (SELECT FROM ${chaplains}
     JOIN users AS reader ON reader.id = ${chaplains.userId}

@@ -18,7 +18,7 @@ export async function answerCheck(db: Database, { id }: Own, body: CareAnswersBo
   });
 }
 
-/** @throws AppError 409 without answers, or 400 if the chaplain can't be a peer */
+/** @throws AppError 409 if the check isn't answered, or 400 if the chaplain can't be a peer */
 export async function shareCheck(db: Database, { id, userId }: Own, chaplainId: string) {
   await db.transaction(async (tx) => {
     // No audit event: administrators read the audit trail, and must not learn of this.
@@ -28,7 +28,7 @@ export async function shareCheck(db: Database, { id, userId }: Own, chaplainId: 
     if (peerId === null) throw peerNotAvailable();
     if (check.peerId === peerId) return;
     await setPeer(tx, id, peerId);
-    // Passes no `actorId`, because the Messages page would show the office who shares.
+    // Passes no `actorId`, because the Messages page would show the actor's name to the office.
     await tell(tx, {
       kind: 'care-shared',
       facts: {},

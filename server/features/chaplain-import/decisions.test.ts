@@ -94,7 +94,7 @@ describe('roster values that are in no list', () => {
     ]);
   });
 
-  test('saving a list that was read before an import added an entry is refused, so that the entry isn’t lost (S3)', async () => {
+  test('saving a list is refused if an import has added an entry since the list was loaded, so that the entry isn’t lost (S3)', async () => {
     const { visitor, import: send } = await office();
     const { versions } = (await visitor.call(getProgramSettings, {})).body;
     await send(rosterRows(1, { username: 'olena' }), [adds('expertise', 'Reiki')]);
@@ -115,7 +115,7 @@ describe('roster values that are in no list', () => {
 });
 
 describe('a decision that can’t be followed', () => {
-  test('an import that maps a value to a list entry removed after the preview is refused (S3)', async () => {
+  test('an import is refused if it maps a value to a list entry that was removed after the preview (S3)', async () => {
     const { visitor, preview, import: send } = await office();
     const rows = rosterRows(1, STRAY);
     const decisions = [maps('availability', 'Whenever', 'Nights')];
@@ -134,7 +134,7 @@ describe('a decision that can’t be followed', () => {
     ]);
   });
 
-  test('an import that maps a value to a region that the program doesn’t have is refused', async () => {
+  test('an import is refused if it maps a value to a region that the program doesn’t have', async () => {
     const { import: send } = await office();
     const answer = await send(rosterRows(1, STRAY), [maps('primaryRegion', 'West', 'Z')]);
     expect([answer.status, await stored()]).toEqual([409, undefined]);

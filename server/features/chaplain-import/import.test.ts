@@ -445,7 +445,7 @@ describe('matching rows to users', () => {
     },
   );
 
-  it('the second of two roster rows whose emails differ only in letter case is refused', async () => {
+  it('if the emails of two roster rows differ only in letter case, the second row is refused', async () => {
     const { user } = await app.makeChaplain();
     const { outcomes } = await office();
     const second = rowFor(user, { email: user.email.toUpperCase(), username: 'another' });

@@ -10,7 +10,7 @@ import type { RosterEntry } from '#server/features/chaplains/list-queries.ts';
 
 export const TEMPLATE_HEADER = ROSTER_COLUMNS.map(({ header }) => header);
 
-/** The template's columns and further ones, which an import ignores. */
+/** The template's columns, and further columns that an import ignores. */
 export const EXPORT_HEADER = [
   ...TEMPLATE_HEADER,
   'Status',
@@ -20,7 +20,7 @@ export const EXPORT_HEADER = [
   'Deployments',
 ];
 
-/** Returns a formatter of roster lines, with days in the program's time zone. */
+/** Returns a function that writes a roster line. Days are in the program's time zone. */
 export function rosterLineIn(timeZone: string) {
   const days = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
   const day = (time: Date | null) => (time ? days.format(time) : '');
@@ -28,7 +28,7 @@ export function rosterLineIn(timeZone: string) {
     const cells: Record<RosterField, string> = {
       ...pickFields(person, PERSON_FIELD_NAMES),
       ...eachField<Record<ProfileFieldName, string>>((name) => cellOf(chaplain[name])),
-      // Leaves other roles blank: an import assigns only roles that people may choose themselves.
+      // Contains only roles that people may choose themselves. An import assigns no other roles.
       role: SELF_CHOSEN_ROLES.find((role) => role === person.role) ?? '',
     };
     return [

@@ -66,7 +66,7 @@ test('the preview of an update shows the person, and the old and new value of ea
   ]);
 });
 
-test('a name changes only in rows that an administrator has confirmed as the same person (X1)', async () => {
+test('an import changes a person’s name only if an administrator has confirmed that the row is for the same person (X1)', async () => {
   const [jose, ruth] = [await app.makeChaplain({}, JOSE), await app.makeChaplain()];
   const { import: send } = await office();
   const rows = [

@@ -71,7 +71,7 @@ describe('imports that fail (C6)', () => {
   it('an import stores nothing if one of its user names is taken after its rows were checked', async () => {
     const { import: send } = await importer();
     const rows = rosterRows(1500);
-    // The first statement stores a thousand rows; then the user name of a later row is taken.
+    // While the first thousand rows are being stored, somebody takes the user name of a later row.
     const taken = `INSERT INTO users (username, email, first_name, last_name)
       VALUES ('${rows[1200]?.username}', 'taken@example.org', 'Some', 'Body')`;
     const answer = await whileStoring(app, { table: 'users', statement: taken }, () => send(rows));
@@ -82,7 +82,7 @@ describe('imports that fail (C6)', () => {
     expect((await send(rows)).status).toBe(200);
   });
 
-  it('an import stores nothing if a person without a profile applies after the rows were checked', async () => {
+  it('an import stores nothing if a person in one of its rows sends an application after the rows were checked', async () => {
     const { import: send } = await importer();
     const user = await app.makeUser({ username: 'ruth' });
     const applied = `INSERT INTO chaplains (user_id, phone, city, affiliation)
@@ -108,7 +108,7 @@ describe('imports that fail (C6)', () => {
   );
 });
 
-test('if people register with user names from an import meanwhile, the import stores either all rows or none', async () => {
+test('if people register with user names of an import while it runs, the import stores either all rows or none', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { import: send } = await importer();
     const before = await counts();

@@ -73,7 +73,7 @@ test('if a roster value is in no list and so not imported, the person keeps the 
   expect(await rowsOf(rows)).toEqual([{ outcome: 'unchanged', unlisted: UNLISTED }]);
 });
 
-test('the preview of an import shows a change to a value that is in no list only if such values will be imported', async () => {
+test('the preview of an import leaves out changes to unlisted values unless such values will be imported', async () => {
   const { user } = await app.makeChaplain({ primaryRegion: 'H' });
   const { rowsOf } = await office();
   const rows = [rowFor(user, { primaryRegion: 'Z' })];

@@ -338,7 +338,7 @@ describe('changing a chaplain', () => {
     },
   );
 
-  it('a change of a chaplain can keep values that have been removed from the program’s lists since', async () => {
+  it('the office can change a chaplain without replacing stored values that are not in the program’s lists', async () => {
     const { update } = await office();
     const odd = {
       affiliation: 'Bahá’í; of Paducah, KY',
@@ -421,7 +421,7 @@ describe('changing a chaplain', () => {
     },
   );
 
-  it('changing a chaplain is stored only together with its audit event (P4)', async () => {
+  it('a change of a chaplain is stored only together with its audit event (P4)', async () => {
     const { update } = await office();
     const { chaplain, user } = await app.makeChaplain();
     const before = await stored(user.id);
@@ -446,7 +446,7 @@ describe('the password of a chaplain', () => {
     },
   );
 
-  it('a chaplain’s password that an administrator sets works, and ends all the chaplain’s sessions (A10)', async () => {
+  it('a password that an administrator sets for a chaplain works, and ends all the chaplain’s sessions (A10)', async () => {
     const { visitor: admin, update, admin: actor } = await office();
     const { visitor, chaplain, user } = await app.signInAsChaplain();
     const phone = await app.signIn(user);

@@ -65,7 +65,7 @@ describe('approving all chaplains whom the office added', () => {
     expect(await recorded('chaplain-approved')).toHaveLength(2);
   });
 
-  it('approving all chaplains whom the office added is refused if there are now more or fewer than the page showed', async () => {
+  it('a request to approve all chaplains whom the office added is refused if their number differs from the number on the page', async () => {
     const { visitor } = await office();
     await app.makeChaplain();
     await app.makeChaplain();
@@ -75,7 +75,7 @@ describe('approving all chaplains whom the office added', () => {
     expect(await recorded('chaplain-approved')).toEqual([]);
   });
 
-  it('two simultaneous requests to approve all chaplains whom the office added approve each chaplain only once', async () => {
+  it('if all chaplains whom the office added are approved by two requests at the same time, each is approved only once', async () => {
     const { visitor } = await office();
     await app.makeChaplain();
     const answers = await Promise.all([1, 2].map(() => approveAdded(visitor, { count: 1 })));

@@ -56,7 +56,7 @@ describe('messages to applicants', () => {
     expect(await told()).toEqual([{ kind: 'application-received', userId: user.id }]);
   });
 
-  test('a chaplain gets only one message about the approval, even if it is repeated', async ({
+  test('a chaplain gets only one message about the approval, even if the approval is repeated', async ({
     admin,
     applicant,
   }) => {

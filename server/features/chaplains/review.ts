@@ -30,7 +30,7 @@ export async function approveChaplains(db: Database, ids: readonly string[], act
   });
 }
 
-/** `count` is the number that the administrator saw. @throws AppError 409 if it has changed */
+/** `count` is how many people the office expects. @throws AppError 409 if the number differs */
 export async function approveAddedChaplains(
   db: Database,
   { search, count }: ApproveAddedBody,

@@ -142,7 +142,7 @@ export function chaplainRoutes(
   ];
 }
 
-/** Whether an administrator's role or sign-in data change, which needs a new proof of identity. */
+/** Whether an administrator's role or sign-in data change. This needs a new proof of identity. */
 function touchesAdministrator(
   { role, email, username }: Pick<UserRow, 'role' | 'email' | 'username'>,
   body: UpdateFullChaplainBody,

@@ -173,7 +173,7 @@ test('withdrawing a chaplain’s approval cancels their unanswered calls and kee
   expect(new Set(each(open, 'status'))).toEqual(new Set(['coming', 'on-scene', 'released']));
 });
 
-test('calling a chaplain or making them lead while their approval is being withdrawn is refused with 409', async () => {
+test('while a chaplain’s approval is being withdrawn, calling them or making them lead is refused with 409', async () => {
   const { visitor } = await office();
   const { chaplain } = await app.makeChaplain(approved);
   const { id } = await app.makeActivation();

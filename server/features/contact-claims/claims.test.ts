@@ -127,7 +127,7 @@ describe('giving a family a label', () => {
   });
 });
 
-test('the list of family labels is sorted by when the next visit is due, with closed labels last', async () => {
+test('the list of families to visit is sorted by when the next visit is due, with closed families last', async () => {
   const { id: activationId, list } = await desk();
   const visited = { activationId, lastContactAt: inHours(-2) };
   await app.makeClaim({ ...visited, label: 'Family 1' });
@@ -160,7 +160,7 @@ describe('taking a family', () => {
     expect(await readLog(app.db)).toMatchObject([{ kind: 'claim-taken' }]);
   });
 
-  test('after a chaplain has left, another chaplain can take over the family that they cared for', async () => {
+  test('another chaplain can take over a family whose chaplain has left', async () => {
     const { id: activationId } = await desk();
     const left = await app.makeDeployment({ activationId, status: 'left' });
     const { id } = await app.makeClaim({ activationId, deploymentId: left.id });
@@ -327,7 +327,7 @@ describe('labels 30 days later', () => {
     },
   );
 
-  test('the 30 days until a family label is removed count from the activation’s end, not from later changes of it (D11)', async () => {
+  test('the 30 days until a family label is removed start at the end of its activation, even if the activation is changed later (D11)', async () => {
     const { id: activationId } = await desk({ status: 'completed', updatedAt: inHours(-1) });
     await app.makeLogLine({ activationId, kind: 'completed', happenedAt: inHours(-31 * DAY) });
     await app.makeClaim({ activationId });

@@ -22,7 +22,7 @@ export function presentOwnClaim(held: HeldClaim, deploymentId: string): OwnClaim
   };
 }
 
-/** The chaplain with the family, unless they have left. */
+/** The chaplain with the family. Null if this chaplain is neither coming nor on scene. */
 export function presentHolder({ holder }: HeldClaim) {
   return holder && PRESENT_STATUSES.some((status) => status === holder.status) ? holder : null;
 }

@@ -60,7 +60,7 @@ interface ListedClaims {
   offset: number;
 }
 
-/** Leaves out labels past their 30 days, which retention may not have removed yet. */
+/** Leaves out labels that are due for removal, even if retention hasn't removed them yet. */
 export async function listClaimsOf(orm: Executor, query: ListedClaims) {
   const { activationId, onlyOpen = false, ...paging } = query;
   const matches = and(

@@ -58,7 +58,7 @@ export async function makeClaim(
   const { label, deploymentId = null } = body;
   const nextVisitAt = dateOf(body.nextVisitAt);
   return db.transaction(async (tx) => {
-    // No audit event: the log keeps who did what with which label.
+    // No audit event: the incident log records this action.
     await requireLive(tx, activation.id);
     if (deploymentId) await requirePresent(tx, activation.id, deploymentId);
     const values = {
@@ -91,7 +91,7 @@ export async function changeClaim(
   const nextVisitAt = body.nextVisitAt === undefined ? undefined : dateOf(body.nextVisitAt);
   const visitedAt = body.visitedAt === undefined ? undefined : notAhead(body.visitedAt);
   return db.transaction(async (tx) => {
-    // No audit event: the log keeps who did what with which label.
+    // No audit event: the incident log records this action.
     await requireLive(tx, activation.id);
     const held = await requireLocked(tx, activation.id, claimId);
     const { claim } = held;
@@ -136,7 +136,7 @@ export async function changeOwnClaim(
   const { isYours } = body;
   const nextVisitAt = body.nextVisitAt === undefined ? undefined : dateOf(body.nextVisitAt);
   return db.transaction(async (tx) => {
-    // No audit event: the log keeps who did what with which label.
+    // No audit event: the incident log records this action.
     const { activationId } = await requireVisitor(tx, deploymentId, PRESENT_STATUSES);
     const held = await requireLocked(tx, activationId, claimId);
     const { claim } = held;
@@ -163,8 +163,8 @@ export async function changeOwnClaim(
 }
 
 /**
- * Records a visit, even if another chaplain is with the family by now. If nobody is, the visitor
- * becomes that chaplain.
+ * Records a visit, even if another chaplain is with the family by now. If nobody is, the family is
+ * assigned to the visitor.
  * @throws AppError 400, 404, 409
  */
 export async function visit(
@@ -173,7 +173,7 @@ export async function visit(
 ) {
   const { actionId } = body;
   return db.transaction(async (tx) => {
-    // No audit event: the log keeps who did what with which label.
+    // No audit event: the incident log records this action.
     const statuses = [...PRESENT_STATUSES, 'left', 'released'] as const;
     const { activationId, status } = await requireVisitor(tx, deploymentId, statuses);
     const held = await requireLocked(tx, activationId, claimId);
@@ -206,7 +206,7 @@ interface Paging {
   offset: number;
 }
 
-/** Empty for a chaplain who isn't coming or on scene, or once the activation is over. */
+/** Lists no labels for a chaplain who isn't coming or on scene, or once the activation is over. */
 export async function listOpenFor(db: Database, deploymentId: string, paging: Paging) {
   const visitor = await getVisitor(db.orm, deploymentId);
   if (!visitor || !isLive(visitor.activationStatus) || !isThere(visitor.status)) {
@@ -225,7 +225,7 @@ interface Logged {
   change?: 'freed' | 'next-visit' | 'reopened';
 }
 
-/** Writes a log line with the label, which is all that is kept about the visited people. */
+/** Returns a function that logs the label. Nothing else about the visited people is kept. */
 function logOf(
   tx: Executor,
   { activationId, label, actorId }: { activationId: string; label: string; actorId: string },

@@ -21,7 +21,7 @@ interface AskedCode {
   isOwn: boolean;
 }
 
-/** People who don't own the number have separate limits, so that they can't use up its owner's. */
+/** Codes that strangers request for a person's number don't use up the person's own limits. */
 export function createCodeLimits({ orm, log, perDay }: CodeLimits) {
   const limit = (name: string, points: number, seconds: number, message = TOO_MANY) =>
     createRateLimit({ orm, name, points, seconds, message });

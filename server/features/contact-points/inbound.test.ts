@@ -199,7 +199,7 @@ describe('a text message that the operator’s own server passes on to the porta
     },
   );
 
-  test('when the operator’s server passes on a text message, it answers the call-out, and the response contains the reply to send', async ({
+  test('if the operator’s server passes on a text message, the portal records it as the answer to the call-out and returns the reply to send', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);

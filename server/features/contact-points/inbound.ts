@@ -19,7 +19,7 @@ import {
 } from './inbound-queries.ts';
 import { createReplyLimit } from './reply-limit.ts';
 
-/** Words that end text messages, as US and Canadian carriers require. */
+/** Words by which people stop further text messages, as US and Canadian carriers require. */
 const STOP = new Set(['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit']);
 const START = new Set(['start', 'unstop']);
 const HELP = new Set(['help', 'info']);
@@ -36,7 +36,7 @@ interface InboundText {
   isKeywordAnswered: boolean;
 }
 
-/** How many STOPs a day notify the person. An answering machine may repeat STOP endlessly. */
+/** How often a day a person is notified of their STOP. An answering machine may repeat STOP. */
 const MAX_STOPS_TOLD = 3;
 
 interface Reply {
@@ -69,7 +69,7 @@ function createTextReceiver({ db, answerByText }: Hearing) {
   };
 }
 
-/** Ignores unconfirmed numbers, repeated messages and, if the person is suspended, all but STOP. */
+/** Ignores unconfirmed numbers, repeated messages, and all but STOP from suspended people. */
 async function hearText(
   { db, answerByText }: Hearing,
   number: string,
@@ -161,7 +161,7 @@ async function reportTwilioText(db: Database, fields: ProviderFields) {
   await report(db, { deliveryId, providerId: fields.get('MessageSid') ?? null, problem });
 }
 
-/** Returns undefined while the message is on its way, null if it was delivered, else the reason. */
+/** Returns the problem of a failed message, null for a delivered one, undefined for any other. */
 function twilioOutcome(status: string | undefined, errorCode: string | undefined) {
   if (status === 'delivered') return null;
   if (status !== 'failed' && status !== 'undelivered') return undefined;

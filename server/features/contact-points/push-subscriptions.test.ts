@@ -123,7 +123,7 @@ describe('push notifications and sessions', () => {
     expect(await devicesOf(tablet)).toEqual([TABLET]);
   });
 
-  test('if a browser subscribes while its user is signing out, it gets no push notifications', async () => {
+  test('if a browser subscribes to push notifications while its user is signing out, no subscription is left', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { visitor, user } = await app.signInAs('guest');
       await Promise.all([subscribe(visitor), visitor.call(logout)]);

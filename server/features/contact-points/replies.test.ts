@@ -91,7 +91,7 @@ describe('replies to text messages', () => {
     expect(await say('NO')).toContain("you can't come");
   });
 
-  test('text replies to one number don’t count towards the limit of another', async ({
+  test('text replies to one number don’t count towards the limit of another number', async ({
     chaplain,
     newcomer,
   }) => {
@@ -151,7 +151,7 @@ describe('STOP by text message', () => {
       await say('START');
     }
     expect(await stopsTold()).toHaveLength(3);
-    // Only the three STOPs that must be confirmed get a reply: START has used up this minute's.
+    // Only the STOPs that must be confirmed get a reply, because START used this minute's reply.
     expect(confirmed).toEqual([true, true, true, false, false, false]);
     expect(await readNumber(app.db, chaplain.user.id)).toMatchObject({ stoppedAt: null });
   });

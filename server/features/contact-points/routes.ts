@@ -91,7 +91,7 @@ const isDone = (error: unknown) => error === undefined;
 /** Types of phone numbers to which messages cost extra. */
 const COSTLY = new Set(['PREMIUM_RATE', 'SHARED_COST', 'PERSONAL_NUMBER']);
 
-/** Refuses numbers outside `countries` (ISO 3166). The prefix isn't enough: many share +1. */
+/** Refuses numbers outside `countries` (ISO 3166). Prefixes don't tell: many countries share +1. */
 async function assertTextable(number: string, countries: readonly string[]) {
   // Loads the library on first use (0.1 s, 3 MB). Only its `max` version detects premium numbers.
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/max');

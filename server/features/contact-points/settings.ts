@@ -92,7 +92,7 @@ export async function changeSettings(db: Database, user: Reader, body: MessageSe
         quietTo: quietHours.to,
         timeZone: quietHours.timeZone,
       }),
-      // Two equal times mean no quiet hours, even if the program sets them for everybody.
+      // Two equal times mean no quiet hours, even if the program has quiet hours for everybody.
       ...(quietHours === null && { quietFrom: 0, quietTo: 0 }),
     });
   });

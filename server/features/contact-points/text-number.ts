@@ -37,7 +37,7 @@ export async function isOwnNumber(
 }
 
 export async function sendCode(db: Database, userId: string, number: string) {
-  // No audit event: the number gets only codes until it is confirmed, which is audited.
+  // No audit event: an unconfirmed number gets only codes, and its confirmation is audited.
   await db.transaction(async (tx) => {
     await lockContactPoints(tx, userId);
     const stored = await findCode(tx, userId);
@@ -57,7 +57,7 @@ interface Confirmation {
   secrets: Secrets;
 }
 
-/** Confirms the number. Only with the right code, the person learns that it is taken. */
+/** Confirms the number. Only a person with the right code learns that the number is taken. */
 export async function confirmCode(db: Database, { userId, code, secrets }: Confirmation) {
   const outcome = await confirming(() =>
     db.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import { getCredentialOfDocument, getListed, sumWaitingBytes } from './queries.t
 
 const purpose = FILE_PURPOSES['credential-document'];
 
-/** Lets the owner and administrators open a document. Audits opening by administrators. */
+/** Lets the owner and administrators open a document. Audits it if an administrator does. */
 export const credentialFiles: FileOwner = {
   async findFile(orm, user, objectId) {
     const credential = await getCredentialOfDocument(orm, objectId);
@@ -39,7 +39,7 @@ interface Wanted {
 
 const NONE = { documentId: null, documentSize: null, documentType: null };
 
-/** Returns the document's new columns; {} if the document is unchanged. @throws AppError 400 */
+/** Returns new values for the document's columns; {} if it is unchanged. @throws AppError 400 */
 export async function takeDocument(tx: Executor, { userId, documentPath, currentId }: Wanted) {
   if (documentPath === undefined) return {};
   if (documentPath === null) return NONE;

@@ -4,7 +4,7 @@ import { holdKind } from './kinds/queries.ts';
 import { getCredential, lockRow } from './queries.ts';
 
 /**
- * Locks the credential. Call `lockHolder` first. Merges of its kind wait for the caller's commit.
+ * Locks the credential, and its kind against merges. Call `lockHolder` first.
  * @throws 409 if a merge has just moved the credential
  */
 export async function lockCredential(tx: Executor, id: string) {

@@ -45,7 +45,7 @@ interface Held {
   today: string;
 }
 
-/** Lists all kinds in use, and retired ones only if the person has a credential of them. */
+/** Lists all kinds in use, and a retired kind only if the person has a credential of it. */
 export function presentHeld({ kinds, credentials, exemptions, today }: Held): OwnCredentials {
   const held = kinds.flatMap((kind) => {
     const rows = credentials.filter(({ kindId }) => kindId === kind.id);

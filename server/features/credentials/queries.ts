@@ -18,7 +18,7 @@ const withTraining = {
   trainingTitle: trainingSessions.title,
 };
 
-/** Locks the chaplain, so that their credentials change one at a time. Null if erased. */
+/** Locks the chaplain, so that their credentials change one at a time. Returns null if erased. */
 export async function lockHolder(tx: Executor, chaplainId: string) {
   const [row] = await tx
     .select({ id: chaplains.id, userId: chaplains.userId })
@@ -158,7 +158,7 @@ export async function getListed(orm: Executor, id: string) {
 
 export type ListedRow = NonNullable<Awaited<ReturnType<typeof getListed>>>;
 
-/** Lists all verified credentials of the people whose credentials these rows are. */
+/** Lists all verified credentials of the chaplains to whom these rows belong. */
 export async function listFormer(orm: Executor, rows: readonly CredentialRow[]) {
   const keys = rows.map(({ chaplainId }) => chaplainId);
   if (keys.length === 0) return [];

@@ -11,7 +11,6 @@ export function credentialRoutes(files: Files): Mounted[] {
     ...ownCredentialRoutes(files),
     ...credentialKindRoutes(files.db),
     ...exemptionRoutes(files.db),
-    // These come first: their fixed paths would otherwise match the routes with an id.
     ...credentialFileRoutes(files.db),
     ...reviewRoutes(files.db),
   ];

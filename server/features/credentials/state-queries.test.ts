@@ -18,7 +18,7 @@ test('the SQL query and the function compute the same credential state in every 
   expect([...new Set(byFunction.values())].toSorted()).toEqual([...CREDENTIAL_STATES].toSorted());
 });
 
-test('filtering people by credential state finds a person under the state that the function computes, and under no other', async () => {
+test('filtering people by credential state finds a person only under the state that `credentialState` computes', async () => {
   const { chaplain } = await app.makeChaplain();
   const { today } = await readHeld(app.db.orm, chaplain.id);
   const holder = { chaplainId: chaplain.id, today };

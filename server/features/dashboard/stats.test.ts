@@ -102,7 +102,7 @@ test('the dashboard counts unanswered calls only while their activation is live'
   expect((await admin.call(dashboardStats)).body).toMatchObject({ unansweredCalls: 2 });
 });
 
-test('the dashboard’s hours to approve are all unapproved completed shifts, of any month', async ({
+test('the dashboard’s hours to approve are all completed shifts that are not approved yet, even from past months', async ({
   admin,
 }) => {
   const { deploymentId } = await app.makeShift({

@@ -35,8 +35,7 @@ export const notLeft = () =>
 export const homeTooEarly = () =>
   conflict('home-too-early', 'This time is before the departure: please check it.');
 
-export const nothingToUndo = () =>
-  conflict('nothing-to-undo', 'There is no action of yours here to undo.');
+export const nothingToUndo = () => conflict('nothing-to-undo', 'You have nothing to undo here.');
 
 export const tooLateToUndo = () =>
   conflict('too-late-to-undo', 'It is too late to undo this: please correct it instead.');

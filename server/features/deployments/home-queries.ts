@@ -10,7 +10,7 @@ interface Waiting {
   dueAt: Date | null;
 }
 
-/** Sets when these people should have reported ‘I'm home’; null if no report is expected. */
+/** Sets by when these people should report ‘I'm home’; null if no report is expected. */
 export async function setHomeDue(tx: Executor, { ids, dueAt }: Waiting) {
   await tx
     .update(deployments)

@@ -238,14 +238,14 @@ describe('asking people whether they are home', () => {
     expect(kinds.filter((kind) => kind === 'home-asked')).toHaveLength(1);
   });
 
-  test('nobody is asked whether they are home before the time allowed for the way home is over', async ({
+  test('nobody is asked ‘Are you home?’ while the time allowed for the way home is still running', async ({
     chaplain,
   }) => {
     await left(chaplain, 2);
     expect(await askHome(app.db)).toBe(0);
   });
 
-  test('a chaplain who was asked whether they are home is asked again after a new departure, but not after an arrival is undone', async ({
+  test('a chaplain is asked ‘Are you home?’ again after a new departure, but not after an arrival was undone', async ({
     chaplain,
   }) => {
     const { send, params } = await left(chaplain, 5);

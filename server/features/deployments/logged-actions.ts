@@ -14,7 +14,7 @@ interface Tapped {
   through: AnswerRoad;
 }
 
-/** Writes what a tap has changed into the activation's log. */
+/** Adds a line to the activation's log about what a tap has changed. */
 export async function logTap(
   tx: Executor,
   { deployment, actorId, at, through }: Tapped,
@@ -30,7 +30,7 @@ export async function logTap(
     actorId,
     deploymentId: deployment.id,
     happenedAt: at,
-    // Null means now: for an answer by phone, `at` is when it was given, not when it was entered.
+    // Null means now. A phone answer is entered now, but `at` is when the person gave it.
     writtenAt: through === 'telephone' ? null : at,
     text: effect.after.declineReason,
     details: { through, ...(kind === 'coming' || kind === 'delayed' ? { expectedAt } : {}) },
@@ -109,7 +109,7 @@ interface Departure {
   leftAt: Date;
 }
 
-/** Logs a departure that was recorded by adding the end to open hours. */
+/** Logs a departure that somebody recorded by entering the missing end of the hours. */
 export async function logDeparture(tx: Executor, { deployment, actorId, leftAt }: Departure) {
   await logEvent(tx, {
     activationId: deployment.activationId,

@@ -40,7 +40,7 @@ interface Returning {
 
 const isExpected = (status: DeploymentStatus) => OPEN_STATUSES.some((open) => open === status);
 
-/** Locks the site, so that it doesn't close meanwhile. */
+/** Locks the site, so that nobody can close it before the transaction ends. */
 async function isSiteClosed(tx: Executor, siteId: string, at: Date) {
   const [site] = await tx
     .select({ endsAt: sites.endsAt })
@@ -50,7 +50,7 @@ async function isSiteClosed(tx: Executor, siteId: string, at: Date) {
   return site?.endsAt ? site.endsAt <= at : false;
 }
 
-/** Returns where a returning person goes: their own site and shift, or if closed, the main site. */
+/** Returns a returning person's site and shift. If the site is closed, returns the main site. */
 export async function openPlaceOf(tx: Executor, person: Returning, at: Date) {
   const { activationId, siteId, siteShiftId, status } = person;
   // Closing a site moves the people who are expected there, so their site is never closed.

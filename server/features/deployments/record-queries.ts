@@ -27,7 +27,7 @@ interface Unasked {
   at: Date;
 }
 
-/** Adds a person as on the way. Changes nothing if they are already coming or on scene. */
+/** Records that a person is coming. Changes nothing if they are already coming or on scene. */
 export async function putOnBoard(tx: Executor, person: Unasked) {
   const { activationId, siteId, chaplainId, name, actorId, at } = person;
   const values = {

@@ -7,8 +7,8 @@ import { getAction, type ActionRow } from './record-queries.ts';
 type Sent = Pick<ActionRow, 'id' | 'deploymentId' | 'kind' | 'details'> & { userId: string };
 
 /**
- * Lock the deployment first. Set `isTimedHere` if the server set the times: a retry then has other
- * times, so they aren't compared.
+ * Lock the deployment first. `isTimedHere` means that the server sets the times. The comparison
+ * leaves them out, because each retry gets new times.
  * @throws AppError 409 when the id belongs to something else
  */
 export async function isRecorded(

@@ -15,8 +15,8 @@ const minutesSince = (start: SQL) =>
   )}, 0)`;
 
 /**
- * A subquery to join as `rest`: one row for each of these chaplains (by default all) who has ever
- * been on scene. It reads the whole history, because it counts each chaplain's deployments.
+ * A subquery to join as `rest`. Has a row for each of these chaplains (by default all chaplains)
+ * who was ever on scene. Reads the whole history, because it counts each chaplain's deployments.
  */
 export function rests(chaplainIds?: readonly string[]): SQL {
   const ofSome = chaplainIds

@@ -26,7 +26,7 @@ interface Act {
   userId: string;
   body: ActionBody;
   through: AnswerRoad;
-  /** Whether the server set the times in the body. A retry may then have other times. */
+  /** Whether the server set the times in the body. If so, a retry may have other times. */
   isTimedHere?: boolean;
   /** Runs in the same transaction, only for a new action. */
   alsoRecord?: (tx: Executor) => Promise<void>;
@@ -41,7 +41,7 @@ export async function act(db: Database, given: Act) {
   const { deploymentId, userId, body, through, isTimedHere = false, alsoRecord } = given;
   await oncePerId(() =>
     db.transaction(async (tx) => {
-      // No audit event: the stored action is itself the record. `alsoRecord` audits coordinators.
+      // No audit event: the stored action is the record. `alsoRecord` audits coordinators' entries.
       const deployment = await lockDeployment(tx, deploymentId);
       if (!deployment) throw deploymentNotFound();
       const { actionId: id, ...sent } = body;

@@ -78,14 +78,14 @@ describe('a chaplain who was moved to another site while on scene', () => {
     return { ...person, first, since };
   }
 
-  test('when a moved chaplain’s first arrival is corrected, their time on scene begins at the corrected time', async () => {
+  test('if the first arrival of a chaplain who was moved to another site is corrected, their time on scene begins at the corrected time', async () => {
     const { change, first, since } = await moved();
     const arrivedAt = '2026-10-05T11:00:00.000Z';
     expect((await change(first.id, { arrivedAt })).status).toBe(200);
     expect(await since()).toEqual(new Date(arrivedAt));
   });
 
-  test('when a moved chaplain’s first hours are removed, their time on scene begins with the second arrival', async () => {
+  test('if the first hours of a chaplain who was moved to another site are removed, their time on scene begins with the second arrival', async () => {
     const { remove, first, since } = await moved();
     expect((await remove(first.id)).status).toBe(204);
     expect(await since()).toEqual(MOVED);
@@ -143,7 +143,7 @@ describe('hours that are refused', () => {
   });
 });
 
-test('hours that overlap with hours of another deployment are allowed, and marked in both', async () => {
+test('hours that overlap with hours of another deployment are allowed, and both are marked as overlapping', async () => {
   const { add, visitor, chaplain, deployment } = await deployed();
   const other = await app.makeDeployment({ chaplainId: chaplain.id });
   await add(DAY);
@@ -263,7 +263,7 @@ describe('a change of hours that is sent again because its answer was lost (O10)
     expect(await shifts()).toEqual([]);
   });
 
-  it('a correction that is sent again changes nothing, even if the office has corrected or approved the hours since', async () => {
+  it('a correction that is sent again changes nothing, even if the office has corrected or approved the hours in the meantime', async () => {
     const { change, shift } = await deployed();
     const { id } = await shift();
     const body = { leftAt: '2026-11-02T19:00:00.000Z', actionId: randomUUID() };

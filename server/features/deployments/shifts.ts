@@ -44,7 +44,7 @@ export async function addOwnShift(db: Database, own: OwnHours<AddShiftBody>) {
   const { deploymentId, body } = own;
   await oncePerId(() =>
     db.transaction(async (tx) => {
-      // No audit event: hours count once an administrator approves them, and that is audited.
+      // No audit event: an administrator must approve the hours, and the approval is audited.
       const { deployment, shifts } = await lock(tx, deploymentId);
       if (await isKnown(tx, 'add-hours', own)) return;
       const times = { arrivedAt: new Date(body.arrivedAt), leftAt: new Date(body.leftAt) };
@@ -78,7 +78,7 @@ export async function correctOwnShift(
   const { arrivedAt, leftAt, kindOfWork, note } = own.body;
   await oncePerId(() =>
     db.transaction(async (tx) => {
-      // No audit event: hours count once an administrator approves them, and that is audited.
+      // No audit event: an administrator must approve the hours, and the approval is audited.
       await lock(tx, own.deploymentId);
       if (await isKnown(tx, 'correct-hours', own, shiftId)) return;
       await correctShift(
@@ -158,12 +158,12 @@ const isMoved = (one: Times, other: Times) =>
 
 interface Stays {
   activationId: string;
-  /** Ends only the hours at this site; if absent, at all sites. */
+  /** The site at which hours end. If it is absent, hours end at all sites. */
   siteId?: string;
   actorId: string;
 }
 
-/** Ends all open hours. A `leftAt` that is a few minutes ahead (clocks differ) counts as now. */
+/** Ends the stays that are open. Uses now if `leftAt` is some minutes ahead (clocks differ). */
 export async function endOpenShifts(
   tx: Executor,
   { activationId, siteId, actorId }: Stays,

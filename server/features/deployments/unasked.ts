@@ -16,7 +16,7 @@ interface Unasked {
   number: number;
 }
 
-/** Adds a person who came without being asked to the board. */
+/** Adds to the board a person who came without being asked. */
 export async function deployUnasked(tx: Executor, { isHere, number, ...person }: Unasked) {
   const { activationId, actorId } = person;
   const at = new Date();

@@ -65,7 +65,7 @@ function lines(text: string) {
   return text.replaceAll(/\r\n?/g, '\n');
 }
 
-/** Removes line breaks. The library leaves them, so text after them would be a new property. */
+/** Removes line breaks. The library doesn't escape them, so each would begin a new property. */
 function oneLine(text: string) {
   return text.replaceAll(/[\r\n]+/g, ' ');
 }

@@ -197,7 +197,7 @@ describe('people kept in the offline pack', () => {
 /** The most table rows or index entries that the database may read for one offline pack. */
 const FEW = 100;
 
-// For a table, counts the rows that are read without an index; for an index, its entries.
+// For a table, counts the rows read without an index. For an index, counts the entries read.
 it.each([
   'chaplains',
   'users',

@@ -41,8 +41,8 @@ export async function listPackPeople(orm: Executor, view: DirectoryView, wanted:
 }
 
 /**
- * Finds the leads and colleagues on a chaplain's live activations. If the chaplain has not answered
- * the call yet, the activation counts only with `canBeCalled`.
+ * Finds the leads and colleagues on a chaplain's live activations. Without `canBeCalled`, leaves
+ * out activations whose call the chaplain has not answered yet.
  */
 function colleagueIds(orm: Executor, chaplainId: string, canBeCalled: boolean) {
   const expected = OPEN_STATUSES.filter((status) => canBeCalled || status !== 'asked');

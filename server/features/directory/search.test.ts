@@ -284,7 +284,7 @@ test.each([
   expect(Object.keys(answer.body.fields ?? {})).toEqual([query.split('=')[0]]);
 });
 
-/** A full scan would read this many index entries; the query planner itself reads only a few. */
+/** A full scan reads more index entries than this; the query planner itself reads only a few. */
 const A_WALK = 500;
 
 test.each(['chaplains_sort_name_index', 'chaplains_directory_index'])(

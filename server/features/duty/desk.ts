@@ -27,7 +27,7 @@ interface Beginning {
   until: string | null;
 }
 
-/** Adds a duty that ends the former one and lasts until the next planned one. */
+/** Ends the previous duty and adds a new duty, which lasts at most until the next planned duty. */
 export async function begin(tx: Executor, beginning: Beginning) {
   const { desk, from, until } = beginning;
   const next = await findNext(tx, { desk, from });
@@ -48,7 +48,7 @@ interface Recorded {
   times?: Record<string, string>;
 }
 
-/** Audits and logs an event; at the desk for all, in the log of each activation that it covers. */
+/** Audits an event, and logs it in the activation or in each activation that the desk covers. */
 export async function recordAtDesk(tx: Executor, recorded: Recorded) {
   const { kind, activation, actorId, subjectId, text, times = {} } = recorded;
   const { eventType = null, location = null } = activation ?? {};

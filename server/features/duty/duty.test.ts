@@ -63,7 +63,7 @@ test('putting somebody on the desk ends the former coordinator’s duty at that 
   expect((await read()).onDesk).toMatchObject({ userId: user.id });
 });
 
-test('if a duty has no set end, it ends when the duty planned for tonight begins', async () => {
+test('when a later duty is planned, a current duty without an end lasts until the later duty begins', async () => {
   const { put, read, user } = await office();
   await put({ userId: user.id });
   await put({ beginsAt: TONIGHT, endsAt: TOMORROW });
@@ -206,7 +206,7 @@ test('the duty overview lists the coordinator for all activations and those of i
   });
 });
 
-test('a called chaplain sees the coordinator’s name and phone number until released', async () => {
+test('a chaplain who was called out sees the coordinator’s name and phone number until the chaplain is released', async () => {
   const { put } = await office();
   const { visitor, chaplain } = await app.signInAsChaplain(approved);
   const { activationId, id } = await app.makeDeployment({ chaplainId: chaplain.id });

@@ -73,7 +73,7 @@ test('when a handover is accepted, the former duty ends, the next begins at that
   ]);
 });
 
-test('when two people accept an open handover at the same moment, only one takes the desk (D1)', async () => {
+test('when two people accept a handover without a named receiver at the same moment, only one of them takes the desk (D1)', async () => {
   const { written, accept, read, next } = await desk();
   const other = await app.signInAs('admin');
   const id = await written();
@@ -222,7 +222,7 @@ test('a handover of the desk for all activations is logged only in live activati
   expect(own.onDesk).toMatchObject({ userId: former.user.id });
 });
 
-test('erasing the writer of an open handover withdraws it and removes its text and the writer’s name', async () => {
+test('when the writer of a waiting handover is erased, the handover is withdrawn and loses its text and the writer’s name', async () => {
   const { write, former, next } = await desk();
   await write();
   const { id, username } = former.user;

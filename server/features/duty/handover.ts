@@ -57,7 +57,7 @@ export async function writeHandover(db: Database, { actorId, body }: Writing) {
 }
 
 /**
- * Ends the former duty and begins the accepter’s at the same moment. Returns the desk.
+ * Ends the running duty and begins the accepter's duty at the same moment. Returns the desk.
  *
  * @throws AppError 403, 404, 409
  */

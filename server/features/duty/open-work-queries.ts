@@ -7,7 +7,7 @@ import type { DeskId } from './queries.ts';
 
 interface OpenRow extends Record<string, unknown>, OpenWork {}
 
-/** Returns the open work of one activation, or of all live ones, the latest start first. */
+/** Returns the open work of one activation, or of all live activations (latest start first). */
 export async function readOpen(
   orm: Executor,
   desk: DeskId,

@@ -43,7 +43,7 @@ const ofDesk = (desk: DeskId) =>
   desk === null ? isNull(duties.activationId) : eq(duties.activationId, desk);
 
 /**
- * Selects the coordinator on duty for the activation: its own, else the one for all activations.
+ * Selects the activation's own coordinator or, if it has none, the coordinator for all activations.
  * Use it only in selects with joins, because drizzle omits table names in other selects.
  */
 export function onDeskOf(activationId: SQLWrapper) {
@@ -99,7 +99,7 @@ export async function listOwnDesks(orm: Executor) {
     .limit(MAX_ROWS);
 }
 
-/** Lists the live activations whose questions go to the desk for all. */
+/** Lists the live activations that have no coordinator of their own on duty. */
 export async function listWithoutOwnDesk(tx: Executor) {
   const own = withHolder(tx).where(and(isRunning, eq(duties.activationId, activations.id)));
   return tx
@@ -108,7 +108,7 @@ export async function listWithoutOwnDesk(tx: Executor) {
     .where(and(inArray(activations.status, [...LIVE_STATUSES]), notExists(own)));
 }
 
-/** Lets one transaction at a time change a desk: row locks would not keep out new rows. */
+/** Locks a desk with an advisory lock, because row locks would not keep out new rows. */
 export async function lockDesk(tx: Executor, desk: DeskId) {
   const name = `duty ${desk ?? 'always'}`;
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
@@ -181,7 +181,7 @@ export async function getDuty(orm: Executor, id: string) {
   return row ?? null;
 }
 
-/** Call before deleting a planned duty. Extends the preceding duty until the next remaining one. */
+/** Prolongs the previous duty until the next duty. Call this before deleting a planned duty. */
 export async function letFormerGoOn(tx: Executor, gone: SQL) {
   await tx.execute(sql`
     WITH gone AS (SELECT id, activation_id, begins_at FROM duties WHERE begins_at > now() AND ${gone})
@@ -253,7 +253,7 @@ export async function findWaiting(orm: Executor, desk: DeskId) {
   return row ?? null;
 }
 
-/** Lists handovers that wait for the user, of live activations and of the desk for all. */
+/** Lists the handovers that the user can accept. Leaves out activations that are over. */
 export async function listWaitingFor(orm: Executor, userId: string) {
   const rows = await orm
     .select({ handover: handovers })

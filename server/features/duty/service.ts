@@ -22,7 +22,7 @@ import {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** A start up to this long ago counts as now, because the form may have been open for a while. */
+/** If a duty's start is at most this long ago, the duty begins now: forms stay open a while. */
 const TOLERANCE = 10 * MINUTE;
 
 export async function readDesk({ orm }: Database, desk: DeskId): Promise<Desk> {

@@ -96,7 +96,7 @@ describe('sections that are refused', () => {
       'what is nested too deeply',
       { content: '> '.repeat(100_000) },
       'content',
-      'Lists and quotes can be nested at most 10 deep',
+      'Lists and quotes can be nested at most 10 levels deep',
     ],
   ])('a section with %s is refused and not stored', async (_, values, field, message) => {
     const { create, update } = await office();

@@ -25,7 +25,7 @@ export const tooManySections = () =>
   );
 
 export const nestedTooDeeply = (most: number) => {
-  const message = `Lists and quotes can be nested at most ${most} deep`;
+  const message = `Lists and quotes can be nested at most ${most} levels deep`;
   return badRequest(message, { content: message });
 };
 

@@ -113,7 +113,7 @@ describe('ordering the sections', () => {
     }
   });
 
-  it('if a section is being created while the sections are reordered, the new order is stored whole or refused', async () => {
+  it('if a section is created while the sections are reordered, the new order is either stored completely or refused', async () => {
     const { visitor, order } = await office();
     for (let round = 0; round < 4; round += 1) {
       await app.makeSection({ orderIndex: round });

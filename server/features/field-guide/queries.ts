@@ -115,7 +115,7 @@ export async function listSummaries(orm: Executor, view: FieldGuideView, query: 
     .orderBy(desc(sql`rank`), ...ORDER)
     .limit(query.limit)
     .offset(query.offset);
-  // The outer query uses each match's position several times; the inner one computes it once.
+  // The inner query computes each match's position once; the outer query uses it several times.
   const page = ordered.as('page');
   const { plainText, place, rank, ...columns } = page._.selectedFields;
   const from = sql`greatest(${place} - ${FOUND_BEFORE}::int, 0) + 1`;
@@ -143,7 +143,7 @@ function placeIn({ search }: SectionListQuery) {
     : sql<number | null>`NULL::int`;
 }
 
-/** Ranks sections with more search words in their title first. */
+/** Returns a higher rank for a section whose title contains more of the search words. */
 function rankOf({ search }: SectionListQuery) {
   return search ? countOfWords(sql`fold_text(' ' || ${sections.title})`, search) : sql<number>`0`;
 }
@@ -165,7 +165,7 @@ interface Listed {
   found: number;
 }
 
-/** Queries the total, except on the last page: there it is the offset plus the page's length. */
+/** Returns the total. Needs no query on the last page: the total is offset plus page length. */
 async function countAll(
   orm: Executor,
   { limit, offset }: SectionListQuery,

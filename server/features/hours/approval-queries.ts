@@ -5,7 +5,7 @@ import { deployments, shifts } from '#shared/deployments/table.ts';
 import type { Executor } from '#server/db/database.ts';
 import { minutesOfShift } from './queries.ts';
 
-/** Locks in a fixed order, to avoid deadlocks. */
+/** Locks the shifts in a fixed order, to avoid deadlocks. */
 export async function lockHours(tx: Executor, ids: readonly string[]) {
   return tx
     .select({

@@ -12,7 +12,7 @@ const reachedOf = ([first, second]: readonly [number, number]) => sql`CASE
   WHEN ${onScene} <= now() - make_interval(hours => ${first}::int) THEN ${first}::int
 END`;
 
-/** Locks the deployments first, as every change of stays does, to avoid deadlocks. */
+/** Locks deployments before stays, as every other change of stays does, to avoid deadlocks. */
 export async function takeLongShifts(tx: Executor, limits: readonly [number, number]) {
   const reached = reachedOf(limits);
   const { rows } = await tx.execute<{ id: string; hours: number }>(sql`

@@ -30,7 +30,7 @@ export const minutesOfShift = sql<
   number | null
 >`round(extract(epoch FROM ${shifts.leftAt} - ${shifts.arrivedAt}) / 60)::int`;
 
-/** Counts a deployment's people cared for only with its first stay, so that sums are right. */
+/** How many people the deployment cared for; 0 on later stays, so that sums count nobody twice. */
 const caredFor = sql<number>`CASE WHEN NOT EXISTS (
     SELECT FROM deployment_shifts AS earlier
     WHERE earlier.assignment_id = ${shifts.deploymentId}

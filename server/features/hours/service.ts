@@ -49,7 +49,7 @@ interface Approval {
   actorId: string;
 }
 
-/** Refuses the actor's own hours, open stays, and hours that changed since they were seen. */
+/** Refuses the actor's own hours, open stays, and hours that changed after the actor saw them. */
 export async function approveHours(
   db: Database,
   { shift: { id }, userId }: HoursRow,

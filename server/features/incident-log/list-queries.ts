@@ -55,7 +55,7 @@ export async function* readLines(orm: Executor, filters: LogFilters & Log) {
   }
 }
 
-/** Selects lines after this one. Reads its times in SQL, because a Date loses microseconds. */
+/** Selects lines after this line. Reads this line's times in SQL: a Date loses microseconds. */
 const behind = ({ id }: LineRow) => sql`(${sql.join(ORDER, sql`, `)}) > (
   SELECT last.happened_at, last.recorded_at, last.id FROM activation_log AS last WHERE last.id = ${id})`;
 
@@ -92,7 +92,7 @@ function kindsOf(kind: NonNullable<LogFilters['kind']>): LineRow['kind'][] {
   return kind === 'automatic' ? [...EVENT_KINDS] : [kind];
 }
 
-/** Also matches by person, as a line about the lead has a person but no deployment. */
+/** Matches the deployment or its user, because a line about the lead has no deployment. */
 const isAbout = (deploymentId: string) =>
   or(
     eq(activationLog.deploymentId, deploymentId),

@@ -81,7 +81,7 @@ test('people can’t write a log line of a kind that only the portal writes', as
   expect((await visitor.send('POST', path, { body })).status).toBe(400);
 });
 
-test('a log line about somebody of another activation is refused', async () => {
+test('a log line about a person from another activation is refused', async () => {
   const { write } = await desk();
   const { id: deploymentId } = await app.makeDeployment();
   const answer = await write({ deploymentId });
@@ -290,7 +290,7 @@ test('the list of a log’s authors contains each person once, and leaves out th
   expect(body).toEqual([{ id: user.id, name: `${user.firstName} ${user.lastName}` }]);
 });
 
-test('in an exported log, each correction is below the line that it corrects, and formulas are neutralised', async () => {
+test('in an exported log, each correction is below the line that it corrects, and text that looks like a formula is made harmless', async () => {
   const { visitor, id, params, write } = await desk();
   const { body: line } = await write({ kind: 'request', text: '=cmd()', happenedAt: at(-2) });
   await write({ kind: 'decision', text: 'أغلق', happenedAt: at(-1) });

@@ -67,7 +67,7 @@ export interface NewLine {
   writtenAt?: string | null | undefined;
   actorId: string | null;
   deploymentId?: string | null | undefined;
-  /** The user the line is about, for a person without a deployment such as a lead. */
+  /** The user that the line is about, if they have no deployment. An example is a lead. */
   aboutId?: string | null | undefined;
   text?: string | null | undefined;
   details?: LineRow['details'] | undefined;
@@ -77,7 +77,7 @@ export interface NewLine {
 const BATCH = 1000;
 
 /**
- * Stores the lines with the current names of the people in them. Skips lines with existing ids.
+ * Stores the lines with the current names of the people in them. Skips lines whose id is stored.
  *
  * The lines are sent as JSON, because one parameter for each value takes far longer.
  */
@@ -92,7 +92,7 @@ export async function insertLines(tx: Executor, lines: readonly NewLine[]) {
 }
 
 const nameOf = (alias: string) => sql.raw(`${alias}.first_name || ' ' || ${alias}.last_name`);
-/** The person's id; null for an erased person, whom new lines must not refer to. */
+/** The person's id. Null if the person was erased, because new lines must not refer to them. */
 const unlessErased = (alias: string) =>
   sql.raw(`CASE WHEN ${alias}.erased_at IS NULL THEN ${alias}.id END`);
 

@@ -72,7 +72,7 @@ export async function addLine(
   });
 }
 
-/** Adds a correction; correcting a correction adds one to the original line. */
+/** Adds a correction to a line. If the line is itself a correction, corrects the original line. */
 export async function correctLine(
   db: Database,
   { id: lineId, correctsId: first, activationId, deploymentId, aboutId }: LineRow,

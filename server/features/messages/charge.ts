@@ -12,7 +12,7 @@ interface Caused {
 
 /**
  * Returns the people who haven't reached the limit of this message kind.
- * @throws AppError 429 instead of leaving somebody out, if the limit has a refusal text
+ * @throws AppError 429 if somebody has reached the limit and the limit has a refusal text
  */
 export async function chargePeople<Person extends { userId: string }>(
   tx: Executor,
@@ -44,8 +44,8 @@ interface Mail {
 }
 
 /**
- * Limits mails to unconfirmed addresses. Confirmed ones aren't limited here, because strangers
- * could use up the limit. @throws AppError 429
+ * Limits mails to unconfirmed addresses. Doesn't limit mails to confirmed addresses, because
+ * strangers could use up such a limit. @throws AppError 429
  */
 export async function chargeAddress(tx: Executor, { kind, userId, address, mailsAnHour }: Mail) {
   const user = await getUser(tx, userId);
@@ -54,7 +54,7 @@ export async function chargeAddress(tx: Executor, { kind, userId, address, mails
   const isOwn = user?.email.toLowerCase() === target.toLowerCase();
   if (isOwn && user.emailConfirmedAt !== null) return;
   if (isOwn && kind === 'password-reset' && (await isAddressVouchedFor(tx, userId))) return;
-  // Always charge the portal's limit before the mailbox's: another order could deadlock.
+  // Charges the portal's limit before the mailbox's limit: the reverse order could deadlock.
   const all = createRateLimit({
     orm: tx,
     name: 'unconfirmed-mails',

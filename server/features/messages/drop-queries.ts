@@ -8,7 +8,7 @@ interface Dropping {
   problem: string;
 }
 
-/** Drops unsent messages, also those that a worker has just taken. */
+/** Drops unsent messages, even if a worker has already taken them to send them. */
 export async function dropDeliveries(tx: Executor, { userIds, kinds, problem }: Dropping) {
   await tx.execute(sql`
     UPDATE deliveries SET state = 'dropped', problem = ${problem}
@@ -35,7 +35,7 @@ export function isUnheard(deploymentId: SQLWrapper, kinds: readonly MessageKind[
       WHERE heard.assignment_id = ${deploymentId} AND heard.state IN ('sending', 'sent')))`;
 }
 
-/** Drops queued and held messages. Returns deployments that were never sent any. */
+/** Drops queued and held messages. Returns the deployments that never got any message. */
 export async function dropWaiting(tx: Executor, { activationId, kinds, problem }: Ending) {
   const dropped = await tx.execute<{ id: string | null }>(sql`
     UPDATE deliveries SET state = 'dropped', problem = ${problem}

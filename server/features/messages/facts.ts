@@ -77,7 +77,7 @@ export interface MessageFacts {
   'passkey-added': { name: string };
   'authenticator-added': NoFacts;
   /** `passkey` names the removed passkey; null for the authenticator app. */
-  /** `byOffice`: the office removed all factors. `byLink`: a password set by mailed link did. */
+  /** `byOffice`: removed by the office. `byLink`: removed when a mailed link set a password. */
   'second-factor-removed': { passkey: string | null; byOffice: boolean; byLink?: boolean };
   'recovery-codes-made': NoFacts;
   'agency-linked': { email: string };

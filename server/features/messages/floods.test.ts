@@ -136,7 +136,7 @@ describe('a flood of mails to a stranger’s address', () => {
     expect((await guest.call(currentUser)).body.pendingEmail).toBe('naomi@example.net');
   });
 
-  test('an email change sends no notice to the account’s old address if it was never confirmed (X2)', async () => {
+  test('an email change sends no notice to the account’s old address if the old address was never confirmed (X2)', async () => {
     const { visitor } = await registerAs(VICTIM);
     expect(await many(5, (time) => changeTo(visitor, `other${time}@example.net`))).toEqual([
       200, 429,

@@ -3,15 +3,15 @@ import type { MessageKind } from '#shared/messages/constants.ts';
 export interface MessageLimit {
   anHour: number;
   aDay: number;
-  /** The error message above the limit. If absent, the portal silently sends no more messages. */
+  /** The error message at the limit. Without it, the portal silently sends no more messages. */
   refusal?: string;
 }
 
 /** Limited, so that a thief can't bury the first notice to the owner under many more. */
 const notice = { anHour: 10, aDay: 20 };
-const factor = { ...notice, refusal: 'The second step was changed too often.' };
+const factor = { ...notice, refusal: 'Your second step of signing in was changed too often.' };
 const seat = { anHour: 30, aDay: 60, refusal: 'You have taken training seats too often.' };
-/** The daily limit is 24 hourly ones, so that strangers can't use up all links of a day. */
+/** A day allows 24 hours' links, so that strangers can block the owner for an hour at most. */
 const reset = { anHour: 5, aDay: 24 * 5, refusal: 'Too many links were requested.' };
 const confirmations = 'Too many confirmation mails were requested.';
 
@@ -91,7 +91,7 @@ export const LINK_KINDS = ['password-reset', 'confirm-email'] as const satisfies
 
 export type LinkKind = (typeof LINK_KINDS)[number];
 
-/** Mails to one unconfirmed address, from all accounts together. */
+/** Limits the mails that all accounts together cause to be sent to one unconfirmed address. */
 export const UNCONFIRMED = { anHour: 3, aDay: 6 };
 
 /** The portal warns if a message has waited for longer than this many minutes. */

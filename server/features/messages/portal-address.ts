@@ -11,6 +11,6 @@ export async function portalAddress(orm: Executor): Promise<string | null> {
 /** Stores the address that links in messages begin with. Call only for administrators' requests. */
 export function rememberAddress(orm: Executor, origin: string): void {
   writeSetting(orm, NAME, { origin }).catch(() => {
-    // Ignored: if the database is down, the request fails too, and the next one tries again.
+    // Ignores the failure: the next request by an administrator stores the address.
   });
 }

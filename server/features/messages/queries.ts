@@ -139,8 +139,8 @@ export const NO_ZONE = 'UTC';
 export const toldTimeZone = sql<string | null>`nullif(${messagePreferences.timeZone}, ${NO_ZONE})`;
 
 /**
- * SQL: now, or the end of quiet hours: the person's own, else the program's. Quiet hours that
- * begin and end at the same time don't apply.
+ * SQL: now or, during quiet hours, their end. A person's own quiet hours replace the program's.
+ * Quiet hours that begin and end at the same time don't apply.
  */
 function dueAt({ hours, timeZone }: ProgramQuietHours) {
   const from = sql`coalesce(chosen.quiet_from, ${hours?.from ?? null}::int)`;

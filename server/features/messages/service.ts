@@ -86,7 +86,7 @@ interface MailedLink {
   mailsAnHour: number;
 }
 
-/** Queues a link to set a password or confirm an address. @throws AppError 429 if too many */
+/** Queues mail with a password or confirmation link. @throws AppError 429 after too many mails */
 export async function mailLink(tx: Executor, { userId, mailsAnHour, ...mail }: MailedLink) {
   await chargeAddress(tx, { kind: mail.kind, userId, address: mail.address, mailsAnHour });
   await write(tx, { ...mail, each: [{ facts: {}, to: [{ userId }] }] });

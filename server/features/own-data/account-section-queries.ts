@@ -53,7 +53,7 @@ export const PERSON_SECTIONS: readonly Section[] = [
   },
 ];
 
-/** How the person signs in, and what the portal has recorded about it. */
+/** How the person signs in, their links and requests, and their entries in the audit trail. */
 export const ACCESS_SECTIONS: readonly Section[] = [
   {
     name: 'sign-in',

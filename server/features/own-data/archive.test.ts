@@ -73,7 +73,7 @@ describe('the archive of a person’s own data', () => {
   test('the archive of a person’s data contains nothing about other people, and no secrets such as password hashes (K10)', async () => {
     const { user, userId, ids } = await plantPerson(app.db, MINE);
     const other = await plantPerson(app.db, THEIRS);
-    // Puts the other person into rows about the first, as approver, actor and name in messages.
+    // Names the other person in the user's rows, as approver, as actor and in messages.
     await app.db.pool.query(
       'UPDATE activation_assignments SET activation_id = $1, asked_by = $2 WHERE id = $3',
       [other.ids['activations'], other.userId, ids['activation_assignments']],
@@ -136,7 +136,7 @@ describe('the archive of a person’s own data', () => {
     expect(events).toHaveLength(2501);
   });
 
-  test('downloading one’s own data or erasing somebody is refused if the last sign-in or confirmation is too long ago', async ({
+  test('downloading one’s own data and erasing a person are refused more than ten minutes after the last proof of identity', async ({
     admin,
     guest,
   }) => {

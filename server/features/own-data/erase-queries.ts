@@ -180,7 +180,7 @@ export async function neutralizeDuty(tx: Executor, userId: string) {
   await tx.update(handovers).set({ toName: NAME }).where(eq(handovers.toId, userId));
 }
 
-/** What colleagues shared with the person stays visible to those colleagues only. */
+/** Ends sharing with the person: only the owners of the care checks can still see them. */
 export async function endShares(tx: Executor, userId: string) {
   await tx
     .update(careChecks)

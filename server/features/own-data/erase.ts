@@ -68,7 +68,7 @@ export async function previewErasure(
   };
 }
 
-// Hours, attendance and the audit trail stay under a neutral name.
+// Keeps hours, attendance and the audit trail, but replaces the person's name by a neutral one.
 export async function erasePerson(
   db: Database,
   { mailFolder, ...erasing }: Erasing & { username: string; mailFolder: string },
@@ -87,7 +87,7 @@ export async function erasePerson(
   }
 }
 
-/** How often to try: a try gives up when others hold locks that the erasure needs. */
+/** How many times to try. A try fails if other transactions keep locks that the erasure needs. */
 const MAX_TRIES = 20;
 
 async function eraseAtOnce(

@@ -53,7 +53,7 @@ describe('rows of somebody who was erased', () => {
         detail: user.id,
       });
     }
-    // Simulates a migration that touches every row.
+    // A migration that touches every row must still succeed.
     await app.db.pool.query('UPDATE chaplains SET user_id = user_id');
   });
 });

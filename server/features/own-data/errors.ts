@@ -9,7 +9,7 @@ export const lastAdministrator = () =>
   conflict('last-administrator', 'The last administrator can’t be erased.');
 
 export const isOnScene = () =>
-  conflict('on-scene', 'This person is on scene. Record when they left first.');
+  conflict('on-scene', 'This person is on scene. Record their departure first.');
 
 export const wrongUsername = () => {
   const message = 'This is not the username of the person you are erasing.';

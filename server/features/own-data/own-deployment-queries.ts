@@ -5,7 +5,7 @@ const CHANGES = sql`
   SELECT subject_id, details ->> 'before' AS former, details ->> 'after' AS later, created_at, position
   FROM audit_events WHERE action = 'name-changed'`;
 
-/** Returns the names that the person has had, and since when. */
+/** Returns each name that the person has had, and when the person first had it. */
 const namesOf = (userId: string) => sql`
   SELECT known.name, coalesce((
       SELECT CASE change.former WHEN known.name THEN account.created_at ELSE change.created_at END
@@ -18,7 +18,7 @@ const namesOf = (userId: string) => sql`
       WHERE change.subject_id = account.id) AS known
   WHERE account.id = ${userId}`;
 
-/** Includes old rows without a user id if nobody but this person ever had the name in them. */
+/** Includes an old row without a user id if nobody else has ever had the name in that row. */
 export async function listOwnDeployments(orm: Executor, userId: string): Promise<string[]> {
   const { rows } = await orm.execute<{ id: string }>(sql`
     SELECT id FROM activation_assignments WHERE user_id = ${userId}

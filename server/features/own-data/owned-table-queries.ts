@@ -11,12 +11,12 @@ interface OwnedTable {
   owner: AnyColumn;
 }
 
-/** Tables that cascade from users. An erasure keeps the user's row, so it must clear them. */
+/** Tables that cascade from users. An erasure deletes these rows, but keeps the user. */
 export const OWNED_TABLES: readonly OwnedTable[] = tables
   .filter((table) => table !== chaplains)
   .flatMap((table) => ownedThrough(table, users));
 
-/** Tables that cascade from profiles. Cleared too, because an erasure may keep the profile. */
+/** Tables that cascade from profiles. An erasure deletes these rows, but may keep the profile. */
 export const OWNED_BY_CHAPLAIN: readonly OwnedTable[] = tables
   .filter((table) => table !== trainingRsvps)
   .flatMap((table) => ownedThrough(table, chaplains));

@@ -4,7 +4,7 @@ import { by, place, type Section } from './section-queries.ts';
 
 const own = (userId: string) => sql`(SELECT id FROM chaplains WHERE user_id = ${userId})`;
 
-/** The facts of messages that the archive includes. Facts that name other people are left out. */
+/** Message facts that the archive includes. Facts that name other people are left out. */
 const TOLD = [
   'eventType',
   'location',

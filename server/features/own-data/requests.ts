@@ -26,7 +26,7 @@ export async function withdrawErasure(db: Database, userId: string) {
   });
 }
 
-/** Sends at most one message a day. It names nobody, because it stays after the erasure. */
+/** Sends at most one message a day. The message outlasts the erasure, so it names nobody. */
 async function tellOffice(tx: Executor, userId: string) {
   const office = await listIdsWithRole(tx, rolesWith('manage-users'));
   const to = office.filter((id) => id !== userId).map((id) => ({ userId: id }));

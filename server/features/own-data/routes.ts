@@ -35,7 +35,7 @@ export function ownDataRoutes({ db, storage }: Files, { mailFolder }: OwnDataSet
     message: 'You have sent too many requests for erasure.',
   });
   return [
-    // The page asks this first, because it couldn't show an error of the browser's own download.
+    // The page calls this before the download, because it can't show errors of the download.
     mount(api.prepareOwnData, signedIn, async ({ session }) => requireVerified(db.orm, session.id)),
 
     mount(api.downloadOwnData, signedIn, async ({ user, session }) => {

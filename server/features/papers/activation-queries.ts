@@ -57,12 +57,12 @@ export async function countStays(orm: Executor, activationId: string) {
   return rows[0]?.total ?? 0;
 }
 
-/** Yields up to `MAX_ROWS` stays at a time, by arrival. Without stays, yields []. */
+/** Yields up to `MAX_ROWS` stays at a time, in order of arrival. Without stays, yields []. */
 export async function* readStays(
   orm: Executor,
   activationId: string,
 ): AsyncGenerator<CheckInRow[]> {
-  // Reads the order only once: a later arrival could otherwise make a stay appear in two parts.
+  // Reads all ids at once. Otherwise a new stay could make another stay appear in two batches.
   const { rows: order } = await orm.execute<{ id: string }>(sql`
     SELECT shift.id FROM deployment_shifts AS shift
     JOIN activation_assignments AS deployment ON deployment.id = shift.assignment_id

@@ -18,7 +18,7 @@ export type LineRow = Omit<ReimbursementLine, 'missing' | 'rate'> & {
   missing: Exclude<Missing, 'rate'>[];
 };
 
-/** Each person's latest organization, used for stays without one. */
+/** Each person's latest organization, used for stays without an organization. */
 export const organizations = sql`(
   SELECT DISTINCT ON (deployment.user_id) deployment.user_id, shift.organization
   FROM deployment_shifts AS shift
@@ -145,7 +145,7 @@ export async function sumLines(orm: Executor, filters: HoursFilters, rates: Rate
   return onlyRow(rows);
 }
 
-/** Leaves absent facts unchanged. Returns how many of the stays exist. */
+/** Changes only the fields in the body. Returns how many stays it changed. */
 export async function saveFacts(tx: Executor, { ids, ...facts }: ReimbursementBody) {
   const { workType, ...others } = facts;
   const set = (column: string, value: string | number | null | undefined, type: string) =>

@@ -148,7 +148,7 @@ describe('a line of the reimbursement list', () => {
     expect((await lines()).every(({ missing }) => missing.includes('overlap'))).toBe(true);
   });
 
-  test('a reimbursement line without an organization gets the organization of the person’s other line', async () => {
+  test('a reimbursement line without an organization shows the organization from another line of the same person', async () => {
     const { save, lines } = await office();
     const { chaplain, shift } = await stayOf({});
     const other = await app.makeDeployment({ chaplainId: chaplain.id, status: 'left' });
@@ -193,7 +193,7 @@ describe('facts for the reimbursement', () => {
     ]);
   });
 
-  test('saving reimbursement facts for several stays changes none of them if one no longer exists', async () => {
+  test('saving reimbursement facts for several stays is refused and changes nothing if one of the stays no longer exists', async () => {
     const { save, lines } = await office();
     const { shift } = await stayOf({});
     expect((await save([shift.id, randomUUID()], { miles: 3 })).status).toBe(409);

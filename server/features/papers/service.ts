@@ -27,7 +27,7 @@ interface Facts {
   actorId: string;
 }
 
-/** Fills in facts of these stays. If one of them is gone, changes none. @throws AppError 409 */
+/** Saves reimbursement details of stays. @throws AppError 409, saving none, if a stay is gone */
 export async function saveReimbursement(db: Database, { body, actorId }: Facts) {
   const ids = [...new Set(body.ids)];
   return db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ export interface StoredCount {
   activationId: string;
   kind: ContactKind;
   count: number;
-  /** The Monday of the week in which the last stay began or, without a stay, of the call's week. */
+  /** The Monday of the week in which the last stay began or, without a stay, the call was made. */
   lastWeek: string;
 }
 
@@ -39,7 +39,7 @@ export async function listStoredCounts(orm: Executor, { activationId, timeZone }
   return rows;
 }
 
-/** Sums per week the people that chaplains counted by tapping. Ignores taps that were undone. */
+/** Sums the counts that chaplains tapped, by deployment, kind and week. Ignores undone taps. */
 export async function listTappedCounts(orm: Executor, { activationId, timeZone }: Tally) {
   const { rows } = await orm.execute<TappedCount & Record<string, unknown>>(sql`
     SELECT tap.assignment_id AS "deploymentId", tap.details ->> 'contact' AS kind,

@@ -15,7 +15,7 @@ interface Tally {
   timeZone: string;
 }
 
-/** Returns the latest week first. The sums equal the stored counts. */
+/** Returns the latest week first. All weeks together add up to the stored counts. */
 export async function readTally(orm: Executor, tally: Tally): Promise<TallyRow[]> {
   const stored = await listStoredCounts(orm, tally);
   const tapped = groupRows(await listTappedCounts(orm, tally), keyOf);
@@ -58,8 +58,8 @@ const none = (): Record<ContactKind, number> => ({
 });
 
 /**
- * Divides a stored count among weeks. Taps count in their own week, and the rest (corrections by
- * the office) in the week of the last stay. Subtractions reduce the latest weeks first, so that no
+ * Divides a stored count among weeks. Adds each tap to its own week, and the rest (corrections by
+ * the office) to the week of the last stay. Subtractions reduce the latest weeks first, so that no
  * week falls below zero.
  */
 export function byWeek(

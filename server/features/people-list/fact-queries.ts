@@ -11,7 +11,7 @@ type OfSome = (chaplainId: PgColumn) => SQL | undefined;
 
 const ofAll: OfSome = () => undefined;
 
-/** One row for each chaplain who was ever called: last answer, last arrival and recent minutes. */
+/** Selects each called chaplain's last answer, last arrival and recent minutes of service. */
 export function servedOf(orm: Executor, ofSome = ofAll) {
   const since = sql`now() - make_interval(days => ${HOURS_DAYS}::int)`;
   const end = sql`coalesce(${shifts.leftAt}, now())`;

@@ -34,7 +34,7 @@ interface Around {
   timeZone: string;
 }
 
-/** Returns a function that writes a person's line, with days in the program's time zone. */
+/** Returns a function that writes a person's line. Days are in the program's time zone. */
 export function peopleLine({ regions, timeZone }: Around) {
   const days = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
   const day = (time: Date | null) => (time ? days.format(time) : '');

@@ -97,7 +97,7 @@ async function readRows(orm: Executor, ids: readonly string[], shown: Shown) {
   );
 }
 
-/** Reads the other columns only for the people on this page: for all 50,000 it would be slow. */
+/** Reads all columns only for the people on this page, because all 50,000 would take too long. */
 async function selectRows(
   orm: Executor,
   ids: readonly string[],
@@ -147,7 +147,7 @@ interface Cut {
   offset: number;
 }
 
-/** Used if filters are set: one query for page and total, as reading credentials twice is slow. */
+/** With filters, one query reads page and total, because reading credentials twice is slow. */
 async function cutWithTotal(orm: Executor, cut: Cut) {
   const rows = await sortedIds(orm, cut, { total: sql`count(*) OVER ()`.mapWith(Number) });
   const ids = rows.map(({ id }) => id);
@@ -156,7 +156,7 @@ async function cutWithTotal(orm: Executor, cut: Cut) {
   return { ids, total: await countMatching(orm, cut.matches) };
 }
 
-/** Used without filters: two queries for page and total are faster, as an index finds the page. */
+/** Without filters, separate queries for page and total are faster: an index finds the page. */
 async function cutBesideTotal(orm: Executor, cut: Cut) {
   const [rows, total] = await Promise.all([
     sortedIds(orm, cut, {}),

@@ -74,7 +74,7 @@ export async function hasAdministrator(orm: Executor) {
   return (await orm.$count(users, eq(users.role, 'admin'))) > 0;
 }
 
-/** True if the email is confirmed, or the office made, approved or called the account. */
+/** True if the email is confirmed, or if the office added, approved or called out the person. */
 export const isVouchedFor = sql<boolean>`(${users.emailConfirmedAt} IS NOT NULL
   OR NOT ${users.isSelfRegistered}
   OR EXISTS (

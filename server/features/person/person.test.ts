@@ -138,7 +138,7 @@ describe('notes of the office', () => {
     expect((await visitor.call(writeNote, call)).status).toBe(400);
   });
 
-  test('when a person is erased, the notes about the person are deleted, and their text from the audit trail, too (R16)', async () => {
+  test('when a person is erased, the notes about the person are deleted, and the audit trail loses the text of these notes (R16)', async () => {
     const { visitor, user, params } = await office();
     const note = { ...params, noteId: randomUUID() };
     await visitor.call(writeNote, { params: note, body: { text: 'First words' } });

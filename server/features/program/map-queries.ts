@@ -10,7 +10,7 @@ const MAP_ROW = 'program.map';
 // A type, because an interface can't be assigned to the column's record type.
 export type StoredMap = {
   map: RegionsMap;
-  /** An uploaded drawing stays until counties are assigned again. */
+  /** True if the office uploaded the map. It is kept until the regions' counties change. */
   isUploaded: boolean;
 };
 

@@ -25,7 +25,7 @@ export function createPageFill(db: Database, log: Logger): FillPage {
   };
 }
 
-/** Fills in default settings, for a portal without a database, such as a benchmark's. */
+/** Fills in the default settings. For a portal without a database, such as in a benchmark. */
 export const fillWithDefaults: FillPage = async (text, type) =>
   FILLED[type](text, presentShown({ version: 0, logo: null, settings: defaultProgram }));
 

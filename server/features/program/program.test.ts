@@ -27,7 +27,7 @@ async function change(body: object) {
 const shown = async () => (await app.visitor().call(getProgram, {})).body;
 
 describe('the program as the public reads it', () => {
-  test('until the office changes a setting, the public program has the values that the specification gives', async () => {
+  test('until the office changes a setting, the public program has the default values', async () => {
     const forEverybody = Object.entries(defaultProgram).filter(
       ([key]) => settingOf(trust<SettingKey>(key, 'its keys')).audience === 'everybody',
     );
@@ -68,7 +68,7 @@ describe('the program as the public reads it', () => {
   test('a figure on Home that the portal counts itself shows the counted number, not a typed one', async () => {
     await app.makeChaplain({ isApproved: true, isActive: true });
     await change({ figures: [{ label: 'Chaplains', source: 'chaplains', value: '127' }] });
-    // A process keeps its counts for a minute, so a new process has to count.
+    // A process caches its counts for a minute, so only a second process counts again.
     const other = await app.secondProcess();
     const { body } = await other.visitor().call(getProgram, {});
     expect(body.figures).toEqual([{ label: 'Chaplains', source: 'chaplains', value: '1' }]);

@@ -18,7 +18,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
 
-/** The longest allowed delay of other requests, on an idle machine and on a busy one. */
+/** The longest allowed delay of other requests: on an idle machine, then on a busy machine. */
 const PROMISED_MS = 200;
 const MAX_STALL_MS = 1_000;
 
@@ -137,7 +137,7 @@ test('while the server draws the largest map that can be uploaded, it still answ
   const map = JSON.stringify(wavyRegions({ columns: 20, rows: 10, points: 199_000 }));
   const body = { geojson: map.padEnd(GEOJSON_MAX_BYTES, ' ') };
   const slowest: number[] = [];
-  // Other work on the machine only slows requests, so the fastest round shows the portal's delay.
+  // Other work on the machine can only add delay, so the fastest round shows the portal's delay.
   while (slowest.length < 8 && !slowest.some((ms) => ms < PROMISED_MS)) {
     const state = { isDone: false, longest: 0 };
     const upload = visitor.send('POST', uploadRegionsMap.path, { body }).finally(() => {

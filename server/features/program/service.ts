@@ -52,7 +52,7 @@ interface Change {
   decided: DecidedSettings;
 }
 
-/** @throws 409 if a part changed meanwhile, 400 if settings conflict or a variable sets one */
+/** @throws 409 if a part changed meanwhile, 400 if settings conflict or variables decide them */
 export async function changeProgram(db: Database, { body, actorId, decided }: Change) {
   const { versions = {}, map: uploaded, ...given } = body;
   const refused = decidedKeys(decided).filter((key) => given[key] !== undefined);
@@ -130,7 +130,7 @@ function changesIn(
     const value = given[key];
     if (value === undefined) return [];
     const from = former[key];
-    // The request may name only some lists; the others stay.
+    // The request may contain only some of the lists. The other lists stay unchanged.
     const to = key === 'lists' ? Object.assign({}, from, value) : value;
     return isDeepStrictEqual(from, to) ? [] : [{ part, key, from, to }];
   });

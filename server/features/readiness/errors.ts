@@ -1,7 +1,7 @@
 import { badRequest, conflict, notFound } from '#server/errors.ts';
 
 export const tierNotFound = () => notFound('This tier');
-export const versionNotFound = () => notFound('This change of a tier');
+export const versionNotFound = () => notFound('This tier change');
 
 export const refused = (fields: Record<string, string>) =>
   badRequest(Object.values(fields)[0] ?? 'Please check what you entered.', fields);

@@ -13,7 +13,7 @@ const app = useTestApp();
 
 const COUNT = CREDENTIAL_STATES.length;
 
-/** States of three kinds: every pair for the first two, and varying states for the third. */
+/** Each case gives three kinds a state. The first two kinds go through all pairs of states. */
 const CASES: CredentialState[][] = CREDENTIAL_STATES.flatMap((one, index) =>
   CREDENTIAL_STATES.map((other) => [one, other, CREDENTIAL_STATES[(index * 3) % COUNT] ?? one]),
 );

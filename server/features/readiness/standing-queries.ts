@@ -7,7 +7,7 @@ import { neededForCalls, type Ladder } from '#shared/readiness/standing.ts';
  * compute everybody's tier in one pass over the credentials.
  */
 export interface Masks {
-  /** The kinds in the order of their bits, the first for the lowest bit. */
+  /** The kinds in the order of their bits. The first kind has the lowest bit. */
   kindIds: readonly string[];
   /** The kinds that the tier for call-outs needs. */
   wanted: string;
@@ -46,7 +46,7 @@ interface Asked {
   chaplainIds?: readonly string[];
 }
 
-/** Selects a row of masks for each person who entered any of these kinds; join it as `standing`. */
+/** Selects the masks of each chaplain with an entry for any of `kindIds`. Join as `standing`. */
 export function standings({ kindIds, today, chaplainIds }: Asked): SQL {
   const ofSome = chaplainIds
     ? sql`AND chaplain_id = ANY(${sql.param([...chaplainIds])}::uuid[])`
@@ -68,7 +68,7 @@ export function standings({ kindIds, today, chaplainIds }: Asked): SQL {
     GROUP BY chaplain_id)`;
 }
 
-/** The bit of the row's kind. A CASE, because a join makes PostgreSQL choose a slower plan. */
+/** SQL: a bit for each kind. Uses a CASE, because a join makes PostgreSQL choose a slower plan. */
 function bitOf(kindIds: readonly string[]) {
   if (kindIds.length === 0) return sql`0::bigint`;
   const cases = kindIds.map(

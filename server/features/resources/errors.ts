@@ -8,7 +8,7 @@ export const officeDeletes = () =>
 
 const ofFile = (message: string) => badRequest(message, { fileUrl: message });
 
-export const notAnObject = () => ofFile('This is not a file of the portal.');
+export const notAnObject = () => ofFile('This file was not uploaded to the portal.');
 
 export const neverRegistered = () =>
   ofFile('The portal does not have this file any more. Please upload it again.');

@@ -60,7 +60,7 @@ describe('messages to contributors about their resources', () => {
     expect(await readOutbox(app.db)).toEqual([]);
   });
 
-  test('people who approve or delete their own resources are not notified of that', async ({
+  test('people who approve or delete their own resource get no message about it', async ({
     admin,
     chaplain,
   }) => {

@@ -20,7 +20,7 @@ export async function getResourceOfObject(orm: Executor, view: ResourceView, obj
   return getWhere(orm, view, eq(resources.objectId, objectId));
 }
 
-/** Sorts pending resources longest-waiting first, and all other lists latest first. */
+/** Lists pending resources with the oldest first, and other resources with the latest first. */
 export async function listResources(
   orm: Executor,
   view: ResourceView,

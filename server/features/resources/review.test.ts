@@ -147,7 +147,7 @@ describe('opening a resource’s file', () => {
     expect(file.headers.get('content-security-policy')).toMatch(/^sandbox;/);
   });
 
-  test('people can open their own pending file; another person’s is answered 404, like an unknown file (U12, Z10)', async ({
+  test('people can open their own pending file; opening another person’s pending file gets 404, like an unknown file (U12, Z10)', async ({
     newcomer,
   }) => {
     const contributed = await contribute(newcomer);
@@ -170,7 +170,7 @@ describe('opening a resource’s file', () => {
     expect(app.logged()).not.toContain(url.searchParams.get('signature'));
   });
 
-  test('the signed URL of a video is valid for two hours, that of a document for ten minutes', async ({
+  test('a video’s signed URL is valid for two hours, and a document’s signed URL for ten minutes', async ({
     guest,
   }) => {
     const seconds = async (contentType: string) => {

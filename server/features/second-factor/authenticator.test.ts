@@ -138,7 +138,7 @@ describe('codes of an authenticator app (K5)', () => {
 });
 
 describe('storing secrets and recovery codes', () => {
-  test('an authenticator app’s secret is stored encrypted, and can be decrypted only with its own user’s id', async () => {
+  test('the stored secret of an authenticator app is encrypted, and can be decrypted only with the id of the app’s owner', async () => {
     const { secret, user } = await owner();
     const { rows } = await app.db.pool.query<{ sealed_secret: string }>(
       'SELECT sealed_secret FROM authenticators',
@@ -230,7 +230,7 @@ describe('adding an app', () => {
     expect((await visitor.call(confirmAuthenticator, { body })).status).toBe(409);
   });
 
-  test('if a second app is set up in another tab while the first app’s code is checked, the second isn’t confirmed', async () => {
+  test('if another tab starts to set up a new authenticator app while a code of the former app is checked, the new app isn’t confirmed', async () => {
     const { visitor, user } = await app.signInAs('guest');
     const { secret } = (await visitor.call(beginAuthenticator)).body;
     const change = {

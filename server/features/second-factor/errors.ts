@@ -27,7 +27,7 @@ export const isWrongFactor = (error: unknown) =>
 const UNREADABLE =
   'The portal can no longer check the codes of your app. Use a recovery code or a passkey, or ask an administrator to remove your second step.';
 
-/** The app's secret can't be decrypted, because the session secret has changed since. */
+/** Thrown if the app's secret can't be decrypted because the session secret has changed. */
 export const unreadableAuthenticator = () =>
   new AppError({
     status: 400,
@@ -62,7 +62,7 @@ export const passkeyNotFound = () => notFound('This passkey');
 export const hasAuthenticator = () =>
   conflict('has-authenticator', 'You have an authenticator app already. Remove it first.');
 
-export const noAuthenticator = () => notFound('An authenticator app that waits for its first code');
+export const noAuthenticator = () => notFound('An authenticator app without a first code');
 
 export const noSecondFactor = () =>
   conflict('no-second-factor', 'Add a passkey or an authenticator app first.');

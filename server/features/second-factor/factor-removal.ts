@@ -16,7 +16,7 @@ interface Removed {
   passkey: string | null;
 }
 
-/** Also forgets trusted browsers. Removing the last factor deletes the recovery codes, too. */
+/** Removes a factor and the trust in browsers. If no factor is left, deletes recovery codes. */
 export async function removeFactor(
   { db, readRule }: Context,
   userId: string,

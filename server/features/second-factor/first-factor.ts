@@ -10,7 +10,7 @@ interface FirstFactor {
   sessionId: string;
 }
 
-/** Marks this session as two-factor, ends the user's other ones, and returns recovery codes. */
+/** Marks this session as two-factor, ends the user's other sessions, returns recovery codes. */
 export async function welcomeFirstFactor(tx: Executor, { userId, sessionId }: FirstFactor) {
   if (!(await markSession(tx, sessionId, { hasSecondFactor: true }))) throw notSignedIn();
   await endSessions(tx, userId, sessionId);

@@ -8,7 +8,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
 
-test('a password sign-in at the moment when the account gets its first second factor yields no session (K6)', async () => {
+test('if a user signs in by password at the moment when their account gets a second factor, they get no session (K6)', async () => {
   for (let delay = 0; delay < 20; delay += 1) {
     const { user, visitor } = await app.signInAs('guest');
     const { body } = await visitor.call(beginPasskey);
@@ -23,7 +23,7 @@ test('a password sign-in at the moment when the account gets its first second fa
   }
 });
 
-test('a session signed in without the account’s second factor can’t add another factor (K6)', async () => {
+test('in a session that began without the account’s second factor, no further factor can be added (K6)', async () => {
   const { user, visitor } = await app.signInAs('guest');
   await addSoftwarePasskey(visitor, 'Own');
   const thief = app.visitor();

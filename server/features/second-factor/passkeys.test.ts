@@ -316,7 +316,7 @@ describe('adding a passkey', () => {
     expect((await add(visitor)).status).toBe(400);
   });
 
-  test('a passkey that belongs to one account can’t be added to another', async () => {
+  test('a passkey that belongs to one account can’t be added to another account', async () => {
     const { passkey } = await owner();
     const { visitor } = await app.signInAs('guest');
     const { options } = (await visitor.call(beginPasskey)).body;
@@ -337,7 +337,7 @@ describe('adding a passkey', () => {
     expect([await add(3000), await add(1024), await add(1023)]).toEqual([400, 400, 201]);
   });
 
-  test('when a passkey is added, only those transports are stored that WebAuthn defines', async () => {
+  test('when a passkey is added, the portal stores only the transports that WebAuthn defines', async () => {
     const { visitor } = await app.signInAs('guest');
     const { options } = (await visitor.call(beginPasskey)).body;
     const made = makePasskey(options).response;
@@ -374,7 +374,7 @@ describe('one’s own passkeys', () => {
     expect(answer.body).toMatchObject({ name: 'Old laptop' });
   });
 
-  test('a removed passkey no longer signs in, and its owner is notified', async () => {
+  test('nobody can sign in with a removed passkey, and its owner is notified of the removal', async () => {
     const { visitor, passkey } = await owner();
     const params = { id: await idOf(visitor) };
     expect((await visitor.call(removePasskey, { params })).status).toBe(204);

@@ -104,7 +104,7 @@ describe('a portal that asks administrators for a second factor (K6)', () => {
     expect((await admin.call(listUsers)).status).toBe(200);
   });
 
-  test('if the portal requires a second factor of everyone, guests must set one up, too (K6)', async ({
+  test('if the portal requires a second factor of everybody, guests must also set up a second factor (K6)', async ({
     guest,
   }) => {
     const portal = await app.secondProcess({ decided: { secondFactor: 'everyone' } });
@@ -133,7 +133,7 @@ describe('links that set a password', () => {
     expect(finished.status).toBe(200);
   });
 
-  test('if a mailed password link is the first proof of an account’s email address, the account’s factors are removed', async () => {
+  test('if a mailed password link proves an account’s email address for the first time, the account’s second factors are removed', async () => {
     const { visitor: stranger, user } = await app.signInAs('guest');
     const { passkey } = await addSoftwarePasskey(stranger);
     await app.db.pool.query('UPDATE users SET is_self_registered = true WHERE id = $1', [user.id]);
@@ -241,7 +241,7 @@ describe('the last second factor (K12)', () => {
   }) => {
     const { visitor: other, user } = await app.signInAs('admin');
     await addAuthenticator(other);
-    // Makes the session two-factor, as if the agency had checked a second factor at sign-in.
+    // Makes the sessions two-factor, as if the agency had checked a second factor at sign-in.
     await app.db.pool.query(
       `UPDATE sessions SET sess = (sess::jsonb || '{"hasSecondFactor": true}')::json`,
     );

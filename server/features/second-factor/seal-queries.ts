@@ -19,7 +19,7 @@ export async function countSeals(orm: Executor, sessionSecrets: Secrets): Promis
   return seals;
 }
 
-/** Re-encrypts row by row, so an interrupted run continues at the next start. */
+/** Re-encrypts row by row. If a run is interrupted, the next start re-encrypts the rest. */
 export async function sealAnew(orm: Executor, sessionSecrets: Secrets): Promise<Seals> {
   const seals: Seals = { byFirst: 0, byOthers: 0, unreadable: 0 };
   for await (const { userId, sealedSecret, opened } of openAll(orm, sessionSecrets)) {

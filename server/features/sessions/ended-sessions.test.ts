@@ -151,7 +151,7 @@ describe('the age of a session (A14)', () => {
     expect((await sessionRows())[0]?.age).toBeLessThan(60);
   });
 
-  test('if a session is used twice within a minute, its stored time of last use is not updated again', async ({
+  test('the stored time of a session’s last use is not updated if it was updated less than a minute ago', async ({
     guest,
   }) => {
     await age('last_seen_at', '30 seconds');
@@ -196,7 +196,7 @@ describe('the session cookie (A15)', () => {
     expect(cookieLine(answer.headers, 'sid')).toMatch(/; Secure/);
   });
 
-  test('with an https PUBLIC_URL, a request forwarded as http gets a Secure cookie, and the log warns', async () => {
+  test('if PUBLIC_URL is https, a sign-in that is forwarded as http gets a Secure cookie, and the portal logs a warning', async () => {
     const publicUrl = 'https://chaplains.example.org';
     const secure = await app.secondProcess({ publicUrl, trustProxy: '1' });
     const before = app.logged().length;

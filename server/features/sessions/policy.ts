@@ -11,5 +11,5 @@ export const verificationNeeded = () =>
   new AppError({
     status: 403,
     code: VERIFICATION_NEEDED,
-    message: 'Please confirm first that it is you.',
+    message: 'First, please confirm that it’s you.',
   });

@@ -102,7 +102,7 @@ export function standingOf(
   return { chaplain, canBeCalled: isOnDuty && can({ role, canBeCalled: true }, 'be-deployed') };
 }
 
-/** Only signing in may insert: others must UPDATE, which can't restore an ended session. */
+/** Call only at sign-in. Other code must UPDATE, because that can't restore an ended session. */
 export async function insertSession(
   orm: Executor,
   { sid, sess, expire }: { sid: string; sess: StoredSession['sess']; expire: Date },
@@ -123,7 +123,7 @@ export async function pruneSessions(orm: Executor) {
   await orm.delete(sessions).where(inArray(sessions.sid, over));
 }
 
-/** Gives the session a new id; null if it has ended. `before`, `after`: password fingerprints. */
+/** Gives a session a new id and the password fingerprint `after`. Returns null if it has ended. */
 export async function renewSession(
   tx: Executor,
   { sid, before, after }: { sid: string; before: string; after: string },
@@ -191,7 +191,7 @@ export async function endOldSessions(tx: Executor, userId: string, keep: number)
   await tx.delete(sessions).where(inArray(sessions.sid, old));
 }
 
-/** Ends sessions and their push notifications. @returns how many sessions it ended. */
+/** Ends the user's sessions and push subscriptions. @returns how many sessions it ended. */
 export async function endSessions(orm: Executor, userId: string, except?: string) {
   const ended = await orm
     .delete(sessions)

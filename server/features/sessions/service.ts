@@ -11,7 +11,7 @@ interface Caller {
   sid: string;
 }
 
-/** Ends a session. All browsers lose their trust, because the session's browser may be trusted. */
+/** Ends a session. Also ends the trust in all browsers: the session's browser may be trusted. */
 export async function signOutDevice(db: Database, { userId, sid, id }: Caller & { id: string }) {
   await db.transaction(async (tx) => {
     const ended = await endSession(tx, { userId, id });

@@ -28,7 +28,7 @@ type CountSignIns = <Given, Result>(
 ) => (given: Given) => Promise<Result>;
 
 const QUARTER = 15 * 60;
-/** High: each sign-in page requests a challenge, and all of a shelter may share an IP address. */
+/** High: each sign-in page requests a challenge, and a whole shelter may share one IP address. */
 const CHALLENGES_PER_ADDRESS = 600;
 const CHALLENGES_PER_PERSON = 60;
 

@@ -48,7 +48,7 @@ const signedInTrail = async () =>
   (await auditTrail(app)).filter(({ action }) => action === 'signed-in');
 
 describe('a sign-in to an account with a second factor', () => {
-  test('signing in to an account with a second factor by password alone gets 403 and isn’t audited as a sign-in', async () => {
+  test('if an account has a second factor, signing in by password alone gets 403 and isn’t audited as a sign-in', async () => {
     const { visitor, answer } = await halfSignedIn();
     expect(answer.status).toBe(403);
     expect(answer.body.code).toBe(SECOND_FACTOR_NEEDED);
@@ -220,7 +220,7 @@ describe('a browser that is trusted for 30 days', () => {
     return made;
   }
 
-  test('in a trusted browser the password alone signs in, and the session counts as two-factor', async () => {
+  test('in a trusted browser, a user signs in by password alone, and the session counts as two-factor', async () => {
     const { visitor, user } = await trusted();
     expect((await typePassword(visitor, user)).status).toBe(200);
     const { rows } = await app.db.pool.query<{ passed: string }>(

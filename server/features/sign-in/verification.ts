@@ -24,7 +24,7 @@ interface VerifyingContext extends Context {
   agency: AgencySettings | null;
 }
 
-/** If the account has a second factor, a session without it can't use the password as proof. */
+/** Lists the password only if the account has no second factor, or if the session has used it. */
 export async function listMethods(
   { db, agency }: VerifyingContext,
   { id, hasSecondFactor }: SessionUser,
@@ -44,7 +44,7 @@ interface Verification {
   client: Client;
 }
 
-/** Checks a proof of identity; a second factor as proof also makes the session two-factor. */
+/** Checks a proof of identity. A second factor also makes the session two-factor. */
 export async function verifyAgain(context: VerifyingContext, verification: Verification) {
   const { userId, sessionId, proof, client, passwordChecks } = verification;
   const { password, ...factor } = proof;

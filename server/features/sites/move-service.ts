@@ -90,8 +90,8 @@ interface Sending {
 }
 
 /**
- * Sends people to a site; the caller has locked their rows. People waiting for a place become
- * 'coming'. For people on scene, the stay ends and another one begins at the new site.
+ * Sends people to a site. The caller must lock their rows. People who wait for a place become
+ * 'coming'. For people on scene, ends the stay and begins a new stay at the new site.
  */
 export async function sendPeople(
   tx: Executor,

@@ -34,7 +34,7 @@ export function presentSite(site: SiteRow, { shifts, counts, now }: Shown): Site
 function presentShift(shift: SiteShiftRow, { counts, now }: Omit<Shown, 'shifts'>): SiteShift {
   const { id, startsAt, endsAt, needed, expertise, languages, needsLead } = shift;
   const own = counts.filter(({ siteShiftId }) => siteShiftId === id);
-  // Once the shift is over, people who have left count as having filled their places.
+  // After the shift, the places of people who have left still count as filled.
   const left = endsAt < now ? sum(own, 'left') : 0;
   return {
     id,

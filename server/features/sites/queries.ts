@@ -11,7 +11,7 @@ export type SiteShiftRow = typeof siteShifts.$inferSelect;
 type SiteValues = { [Field in keyof SiteRow]?: SiteRow[Field] | undefined };
 type ShiftValues = { [Field in keyof SiteShiftRow]?: SiteShiftRow[Field] | undefined };
 
-/** Counts people by status. Those who have left count at their last site, even if it is closed. */
+/** Counts people by status. People who have left are counted at their last site. */
 const counted = {
   asked: sql<number>`count(*) FILTER (WHERE ${deployments.status} = 'asked' AND ${deployments.waitsSince} IS NULL)::int`,
   waiting: sql<number>`count(*) FILTER (WHERE ${deployments.status} = 'asked' AND ${deployments.waitsSince} IS NOT NULL)::int`,
@@ -144,7 +144,7 @@ export async function lockPeople(tx: Executor, activationId: string, ids: readon
     .for('update');
 }
 
-/** Locks the site, so that chaplains coming back to it wait until the transaction ends. */
+/** Locks the site, so that chaplains who return to it wait until the transaction ends. */
 export async function lockSite(tx: Executor, id: string) {
   await tx.select({ id: sites.id }).from(sites).where(eq(sites.id, id)).for('no key update');
 }
@@ -187,8 +187,8 @@ export async function givePlaces(tx: Executor, ids: readonly string[]) {
 }
 
 /**
- * Ends the open stays of these people and begins new ones at the new site. A stay that began within
- * the last minute only gets the new site instead.
+ * Ends the open stays of these people and begins new stays at the new site. If a stay began within
+ * the last minute, only changes its site.
  */
 export async function moveStays(tx: Executor, ids: readonly string[], site: SiteRow) {
   const open = and(
@@ -225,7 +225,7 @@ export async function moveStays(tx: Executor, ids: readonly string[], site: Site
 
 type Group = { siteId: string } | { siteShiftId: string } | { ids: readonly string[] };
 
-/** The condition for open deployments of a site, a shift or a list of ids, but not of one user. */
+/** Selects open deployments of a site, a shift or a list of ids, except those of one user. */
 function openOf(group: Group, except: string) {
   const isOfGroup =
     'siteId' in group

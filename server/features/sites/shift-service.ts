@@ -56,7 +56,7 @@ interface FoundShift {
   site: SiteRow;
 }
 
-/** Changes a shift. New times are sent to people asked or coming, unless `tell` is false. */
+/** Changes a shift. Tells its people about new times, unless `tell` is false. */
 export async function changeShift(
   db: Database,
   { shift: { id } }: FoundShift,

@@ -100,7 +100,7 @@ describe('sites', () => {
     });
   });
 
-  test('if an activation moves, hours worked before keep the site and address where they were worked (D5)', async () => {
+  test('when an activation moves, earlier hours keep the site and the address at which they were worked (D5)', async () => {
     const all = await desk();
     const { visitor, params, main, sites } = all;
     const person = await asked(all);
@@ -132,7 +132,7 @@ describe('sites', () => {
     expect((await staysOf(done.id))[0]).toMatchObject({ siteId: main.id, siteName: 'Mayfield' });
   });
 
-  test('changing an activation’s location before anybody was there renames the main site', async () => {
+  test('changing an activation’s location renames the main site if nobody has been there yet', async () => {
     const all = await desk();
     await all.visitor.call(updateActivation, { params: all.params, body: { location: 'Paris' } });
     expect(await all.sites()).toMatchObject([{ id: all.main.id, name: 'Paris', isMain: true }]);
@@ -148,7 +148,7 @@ describe('sites', () => {
     expect(there.userId).not.toBe(here.userId);
   });
 
-  test('correcting the main site’s name and address corrects those of the activation', async () => {
+  test('correcting the name of the main site also corrects the activation’s location', async () => {
     const { visitor, id, main } = await desk();
     const body = { name: 'Mayfield Armory', tell: false };
     await visitor.call(updateSite, { params: { id, siteId: main.id }, body });
@@ -228,20 +228,20 @@ describe('sites', () => {
     return { ...all, person, actionId };
   }
 
-  test('if a chaplain declined a call, and accepts it after the site has been closed, they are sent to the main site', async () => {
+  test('a chaplain who declined a call and accepts it after its site was closed is sent to the main site', async () => {
     const { person, sites } = await closedBehind('decline');
     await person.act({ kind: 'come' });
     expect(await sites()).toMatchObject([{ coming: 1 }, { coming: 0 }]);
   });
 
-  test('if a chaplain left a site and comes back when the site is closed, they are on scene at the main site', async () => {
+  test('a chaplain who left a site and comes back after it was closed is on scene at the main site', async () => {
     const { person, sites } = await closedBehind('leave');
     await person.act({ kind: 'arrive' });
     expect(await sites()).toMatchObject([{ onScene: 1 }, { onScene: 0 }]);
     expect((await staysOf(person.id)).at(-1)).toMatchObject({ siteName: 'Mayfield' });
   });
 
-  test('if a chaplain left a site and the site has been closed since, they can’t undo leaving', async () => {
+  test('a chaplain can’t undo leaving a site once that site has been closed', async () => {
     const { person, sites, actionId } = await closedBehind('leave');
     const answer = await person.act({ kind: 'undo', undoes: actionId });
     expect(answer).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
@@ -388,7 +388,7 @@ describe('shifts', () => {
   test('a shift that spans midnight and the end of daylight saving time is stored with its exact start and end (D2)', async () => {
     const all = await desk();
     const params = { id: all.id, siteId: all.main.id };
-    // In Kentucky, daylight saving time ends on the first of November 2026.
+    // In the program's time zone, daylight saving time ends on November 1, 2026.
     const times = { startsAt: '2026-11-01T02:00:00.000Z', endsAt: '2026-11-01T12:00:00.000Z' };
     await all.visitor.call(createSiteShift, { params, body: siteShift(times) });
     expect((await all.sites())[0]?.shifts[0]).toMatchObject(times);
@@ -471,7 +471,7 @@ describe('moving people', () => {
     expect(moved?.details).toMatchObject({ from: 'Mayfield', to: 'High school gym' });
   });
 
-  test('when a chaplain is moved to another site, the hours there keep the payer and the organization', async () => {
+  test('when a chaplain is moved to another site, the hours there have the same payer and organization as before', async () => {
     const all = await desk();
     const person = await app.makeDeployment({ activationId: all.id, status: 'on-scene' });
     const paid = { organization: 'Red River Association', paidBy: 'The county' };
@@ -497,7 +497,7 @@ describe('moving people', () => {
     expect(kinds).not.toContain('activation-changed');
   });
 
-  test('a chaplain who has declined meanwhile can’t be moved to another site', async () => {
+  test('a chaplain who has declined the call can’t be moved to another site', async () => {
     const all = await desk();
     const person = await asked(all);
     await person.act({ kind: 'decline' });

@@ -44,7 +44,7 @@ export async function liftSuspension(
   return db.transaction(async (tx) => {
     const user = await requirePerson(tx, userId);
     if (user.suspendedAt) {
-      // A sign-in during the suspension may have stored a session, which must not become valid now.
+      // Ends sessions that a sign-in stored during the suspension: they must not become valid.
       await endSessions(tx, userId);
       await clearSuspended(tx, userId);
       await recordAudit(tx, { action: 'suspension-lifted', actorId, subjectId: userId });

@@ -250,7 +250,7 @@ describe('what others see of a suspended chaplain', () => {
     expect(await readDeployments(app.db)).toEqual([]);
   });
 
-  test('a suspension cancels the chaplain’s unanswered calls, but past deployments stay (K8)', async ({
+  test('a suspension cancels the chaplain’s unanswered calls, but deletes no past deployments (K8)', async ({
     admin,
     chaplain,
   }) => {
@@ -408,7 +408,7 @@ describe('suspensions as the office sees them', () => {
     }
   });
 
-  test('an administrator who becomes the last one while their suspension waits is not suspended (K12)', async () => {
+  test('an administrator who becomes the last administrator while the request to suspend them waits is not suspended (K12)', async () => {
     const [one, two] = [await app.signInAs('admin'), await app.signInAs('admin')];
     const suspending = (userId: string, actorId: string) => (db: Database) =>
       suspendByService(db, { userId, actorId, reason: REASON });

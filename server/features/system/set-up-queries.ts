@@ -8,7 +8,7 @@ interface Facts extends Record<string, unknown> {
   hasBackup: boolean;
 }
 
-/** `message-example` is the kind that ‘Send me one’ on the Program page sends. */
+/** ‘Send me one’ on the Program page sends a message of the kind `message-example`. */
 export async function readSetUpFacts(orm: Executor) {
   const { rows } = await orm.execute<Facts>(sql`
     SELECT

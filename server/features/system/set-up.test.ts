@@ -40,7 +40,7 @@ describe('the list of set-up steps', () => {
     },
   );
 
-  test('the time zone step of a program in Kentucky, which may keep the default zone, is done once its contacts are saved', async () => {
+  test('if the program is in the default state, the time zone step is done once the office has saved its contacts', async () => {
     const { visitor, done } = await office();
     const own = { agency: 'The Agency', phone: '+1 502 555 0199', email: 'care@agency.example' };
     await visitor.call(updateProgram, { body: own });

@@ -67,7 +67,7 @@ function hasOwnNames(identity: Identity) {
   );
 }
 
-/** A program in the default state may keep the default time zone. */
+/** A program in the default US state may keep the default time zone. */
 function hasOwnZone(identity: Identity) {
   const isOfState = hasOwnNames(identity) && identity.state === defaultProgram.state;
   return isOfState || identity.timeZone !== defaultProgram.timeZone;

@@ -80,8 +80,8 @@ interface WritingDeployment extends Record<string, unknown> {
 }
 
 /**
- * Finds the deployment that a person's text message is about: the one for which the portal last
- * sent them a text. A deployment that they have left counts until its activation is over.
+ * Finds the deployment that a person's text message is about: the open deployment that the portal
+ * last texted them about or, if none is open, a deployment that they left in a live activation.
  */
 export async function findWriting(orm: Executor, userId: string) {
   const { rows } = await orm.execute<WritingDeployment>(sql`

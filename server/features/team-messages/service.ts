@@ -67,7 +67,7 @@ export async function isReceived(orm: Executor, lineId: string) {
   return (await getLine(orm, lineId))?.kind === 'text-received';
 }
 
-/** Logs a text message as new. Returns false if the person has sent too many. */
+/** Logs a text message. Returns false if the person has sent too many text messages. */
 export async function receiveText(
   db: Database,
   received: Received,

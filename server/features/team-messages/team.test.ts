@@ -190,7 +190,7 @@ describe('an activation that is cancelled while messages wait', () => {
     expect(await states('activation-cancelled')).toEqual(['1 queued']);
   });
 
-  test('cancelling an activation waits until a team message is stored for everybody, and then drops all of it (D13)', async () => {
+  test('if an activation is cancelled while a team message is being stored, the cancellation waits and then drops the whole message (D13)', async () => {
     const { visitor, params, actorId } = await called(20, 0);
     const answer = await beforeCommit(app, {
       change: (db) => writeToTeam(db, { activationId: params.id, actorId, body: teamMessage() }),

@@ -34,7 +34,7 @@ export async function getTrainingSessionFor(orm: Executor, id: string, chaplainI
   return row ?? null;
 }
 
-/** Sorts upcoming sessions soonest first. Past sessions, or all sessions, come latest first. */
+/** Lists upcoming sessions with the soonest first. Other lists begin with the latest session. */
 export async function listTrainingSessions(
   orm: Executor,
   query: TrainingListQuery,
@@ -53,7 +53,7 @@ export async function listTrainingSessions(
   );
 }
 
-/** Includes cancelled RSVPs only once the session is past. */
+/** Leaves out cancelled RSVPs until the session is over. */
 export async function listOwnTraining(orm: Executor, query: OwnTrainingQuery, chaplainId: string) {
   const matches = and(
     eq(trainingRsvps.chaplainId, chaplainId),

@@ -194,10 +194,10 @@ const refused: [field: string, value: unknown, message: string][] = [
   ['dateTime', '2026-03-08', WHEN],
   ['dateTime', 'next Tuesday', WHEN],
   ['dateTime', 1_772_955_000_000, WHEN],
-  ['dateTime', '1999-12-31T10:00:00Z', 'This date is not of this century'],
-  ['dateTime', '9999-12-31T10:00:00Z', 'This date is not of this century'],
-  ['dateTime', '2000-01-01T00:30:00+01:00', 'This date is not of this century'],
-  ['dateTime', '2099-12-31T23:30:00-05:00', 'This date is not of this century'],
+  ['dateTime', '1999-12-31T10:00:00Z', 'This date is not in this century'],
+  ['dateTime', '9999-12-31T10:00:00Z', 'This date is not in this century'],
+  ['dateTime', '2000-01-01T00:30:00+01:00', 'This date is not in this century'],
+  ['dateTime', '2099-12-31T23:30:00-05:00', 'This date is not in this century'],
   ['dateTime', '12026-01-01T10:00:00Z', WHEN],
   ['duration', 0, DURATION],
   ['duration', -1, DURATION],
@@ -387,7 +387,7 @@ describe('the list of training sessions', () => {
   const titled = (title: string, hours: number) =>
     app.makeTrainingSession({ title, dateTime: inHours(hours) });
 
-  test('the list of training sessions sorts upcoming ones soonest first, and past ones or all latest first', async () => {
+  test('the list of upcoming training sessions begins with the soonest; the lists of past and of all sessions begin with the latest', async () => {
     for (const hours of [48, -48, 1, -1, 24]) await titled(`${hours}`, hours);
     const { visitor } = await app.signInAs('guest');
     const list = async (query: { isUpcoming?: 'true' | 'false'; isOver?: 'true' | 'false' }) =>
@@ -452,7 +452,7 @@ describe('the list of training sessions', () => {
   );
 });
 
-test('the URL ending in “mine” returns one’s own sessions; changing or deleting a session “mine” is answered 404 (Z8)', async ({
+test('GET of the URL that ends in “mine” returns the user’s own sessions; PUT and DELETE of that URL get 404 (Z8)', async ({
   admin,
 }) => {
   const statuses = [

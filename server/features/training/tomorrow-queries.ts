@@ -3,7 +3,7 @@ import { chaplains } from '#shared/chaplains/table.ts';
 import { trainingRsvps, trainingSessions } from '#shared/training/table.ts';
 import type { Executor } from '#server/db/database.ts';
 
-/** Leaves `updated_at` as it is, so that calendars don't reload. Skips locked sessions. */
+/** Marks unlocked sessions as reminded. Keeps `updated_at`, so that calendars don't reload. */
 export async function takeSoon(tx: Executor) {
   const { rows } = await tx.execute<{ id: string }>(sql`
     UPDATE training_sessions SET reminded_at = now()

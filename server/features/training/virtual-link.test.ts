@@ -72,7 +72,7 @@ describe('the link of a virtual session', () => {
     const { visitor } = await app.signInAsChaplain();
     const taken = await visitor.call(rsvpToTraining, { params: { id } });
     expect(taken.body.virtualLink).toBe(LINK);
-    // The second answer is a search for the link's text, which finds nothing even with a seat.
+    // The second request searches for the link's text and finds nothing, even with a seat.
     expect(tellsIt(await allThatSees(visitor, id))).toEqual([true, false, true, true, true, true]);
   });
 

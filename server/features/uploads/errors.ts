@@ -41,7 +41,7 @@ export const alreadyArriving = () =>
 
 const MB = 1024 * 1024;
 
-/** Sends no Retry-After header, because it depends on when the office reviews files. */
+/** Sends no Retry-After header, because the wait lasts until the office reviews files. */
 export const overQuota = (bytes: number) =>
   new AppError({
     status: 429,

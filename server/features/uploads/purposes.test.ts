@@ -44,7 +44,7 @@ describe('files for a purpose', () => {
     await expect(register(SMALL)).rejects.toMatchObject({ status: 413 });
   });
 
-  it('a file uploaded for one purpose can’t be used for another that doesn’t allow its type', async () => {
+  it('a file uploaded for one purpose can’t be used for another purpose that doesn’t allow the file’s type', async () => {
     const { user, register } = await uploaded('guide.pdf', sampleFiles.pdf());
     const { objectId } = await register(FILE_PURPOSES.resource);
     const taken = { userId: user.id, objectId };
@@ -63,7 +63,7 @@ test('a request for an upload address with an unknown purpose is refused', async
   expect(answer.status).toBe(400);
 });
 
-test('files of resources have the limits of the specification, and may also be spreadsheets and slides', () => {
+test('a resource’s file has the types and the size limit of the specification, and may also be a spreadsheet or slides', () => {
   const { resource } = FILE_PURPOSES;
   expect(wrongTypeText(resource)).toBe(
     'This type of file can’t be used. Choose a .pdf, .doc, .docx, .mp4, .mp3, .wav, .jpg, .jpeg, .png, .xlsx or .pptx file.',

@@ -114,7 +114,7 @@ export async function takeUnused(tx: Executor, hours: number) {
     .returning({ id: uploads.id, objectId: uploads.objectId });
 }
 
-/** Schedules deletions. If a file's deletion is already scheduled, the earlier time counts. */
+/** Schedules deletions. If a file's deletion is already scheduled, the earlier time applies. */
 export async function scheduleDeletions(
   tx: Executor,
   keys: readonly StorageKey[],

@@ -132,7 +132,7 @@ describe('files that are arriving', () => {
     expect((await putBytes(url, Buffer.alloc(2000))).status).toBe(200);
   });
 
-  test('while another file arrives at an upload address, every process answers 409 to the registration of the first file', async ({
+  test('while a second file arrives at the same upload URL, every process refuses with 409 to register the first file', async ({
     guest,
   }) => {
     const url = textOf(await ask(guest, 2000), 'uploadURL');

@@ -7,7 +7,7 @@ import { endReceiving, isUnregistered, renewReceiving, takeReceiving } from './q
 /** How long an upload address stays blocked if the process that receives the file crashes. */
 const LEASE_SECONDS = 60;
 const BEAT = 15_000;
-/** Ms to wait for a busy address: a browser may retry before we notice its cut connection. */
+/** Ms to wait for a busy address. A browser may retry before we notice that it was cut off. */
 const PATIENCE = 2_000;
 const PAUSE = 100;
 

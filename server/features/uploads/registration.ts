@@ -37,7 +37,7 @@ export interface Registration {
   fileUrl: string;
   origins: readonly string[];
   purpose: FilePurpose;
-  /** Converts the sent file into the one to keep. @throws AppError 400 for unusable files */
+  /** Converts the sent file into the file to store. @throws AppError 400 for unusable files */
   remake?: (file: Remade) => Promise<Remade>;
 }
 
@@ -75,7 +75,7 @@ async function checkAndKeep(deps: Files, check: Check) {
     return requireChecked(await requireRegistered(deps, upload.id, fileNotArrived()));
   if (size > upload.reserved)
     return reject(deps, { upload, keys: [incoming], reason: tooLarge(upload.reserved) });
-  // Schedules the copy's deletion first, so that a crash can't leave it in the store forever.
+  // Schedules the copy's deletion before copying, so that a crash can't leave the copy forever.
   await scheduleDeletions(deps.db.orm, [kept], { inSeconds: CHECK_SECONDS });
   if (!(await deps.storage.keep(incoming, kept))) {
     await forgetDeletion(deps.db.orm, kept);
@@ -173,7 +173,7 @@ interface Rejection {
 }
 
 async function reject(deps: Files, { upload, keys, reason }: Rejection): Promise<never> {
-  // No audit event: a refused file was never seen by anybody else.
+  // No audit event: only the uploader has seen a refused file.
   await deps.db.transaction(async (tx) => {
     await deleteUpload(tx, upload.id);
     await scheduleDeletions(tx, keys, { inSeconds: 0 });

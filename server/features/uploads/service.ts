@@ -75,7 +75,7 @@ interface Taking {
   purpose: FilePurpose;
 }
 
-/** Returns null if no upload has this file, as when the request is repeated. */
+/** Returns null if no upload has this file, for example because the request is repeated. */
 export async function takeUpload(tx: Executor, { userId, objectId, purpose }: Taking) {
   const upload = await takeRegistered(tx, userId, objectId);
   if (!upload) {

@@ -98,7 +98,7 @@ test('the sweep also deletes uploads of a deleted user (U10)', async () => {
   expect(await app.storage.size(incomingKey(idIn(url)))).toBeNull();
 });
 
-test('the sweep retries with a failing store until the file is deleted (U11)', async () => {
+test('if the store fails, later sweeps try again until the file is deleted (U11)', async () => {
   const { visitor } = await app.signInAs('admin');
   const made = await contribute(visitor);
   const key = fileKey(idIn(textOf(made, 'filePath')));

@@ -1,4 +1,4 @@
-/** `end` is exclusive. Returns fewer bytes at the end of the file. */
+/** `end` is exclusive. Returns fewer bytes if the file ends earlier. */
 export type ReadBytes = (start: number, end: number) => Promise<Buffer>;
 
 const HEADER_BYTES = 512;
@@ -7,7 +7,7 @@ const MOST_SECTORS = 64;
 const LAST_SECTOR = 0xffff_fffa;
 const STREAM = 2;
 
-/** Looks inside, because spreadsheets, installers and mails are compound files (MS-CFB) too. */
+/** Looks inside, because spreadsheets, installers and mails have the same format (MS-CFB). */
 export async function isWordDocument(read: ReadBytes, size: number): Promise<boolean> {
   const header = await read(0, HEADER_BYTES);
   if (header.length < HEADER_BYTES) return false;

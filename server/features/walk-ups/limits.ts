@@ -10,7 +10,7 @@ const OF_ADDRESS = { points: 300, seconds: 10 * 60 };
 const WRONG_CODES = { points: 60, seconds: 15 * 60 };
 const PHOTOS = { points: 5, seconds: 60 * 60 };
 
-/** More than one, because people lend their phone to somebody whose battery is empty. */
+/** Allows several sign-ups, because people lend their phone to others whose battery is empty. */
 const OF_PHONE = { anHour: 5, aDay: 10 };
 const OF_NUMBER = { anHour: 3, aDay: 6 };
 

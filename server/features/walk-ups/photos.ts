@@ -8,7 +8,7 @@ import type { Files } from '#server/features/uploads/service.ts';
 import { heicPhoto, notAPhoto, photoTooLarge, walkUpNotFound } from './errors.ts';
 import { changeWalkUp, lockWalkUp, type WalkUpRow } from './queries.ts';
 
-/** If a crash leaves a stored photo without a walk-up, it is deleted after this time. */
+/** If a crash leaves a stored photo without a walk-up, the photo is deleted after this time. */
 const CHECK_SECONDS = 60 * 60;
 
 /** Stores the photo without metadata, such as where it was taken. @throws AppError 400 */

@@ -53,7 +53,7 @@ export async function findSiteWithCode(orm: Executor, activationId: string, site
 
 export type SiteWithCode = NonNullable<Awaited<ReturnType<typeof findSiteWithCode>>>;
 
-/** Finds the site, or the main site if this one has closed meanwhile. */
+/** Returns the site's id, or the main site's id if the site has closed meanwhile. */
 export async function findOpenSite(tx: Executor, activationId: string, siteId: string | null) {
   const isIt = sql`(${sites.id} IS NOT DISTINCT FROM ${siteId}::uuid AND NOT ${isClosed})`;
   const [row] = await tx
@@ -217,7 +217,7 @@ export async function isDeployed(tx: Executor, activationId: string, chaplainId:
   return (await tx.$count(deployments, theirs)) > 0;
 }
 
-/** Locks the profile. With 'no key update', the chaplain's other claims and new calls wait too. */
+/** Locks the profile. 'no key update' also makes the chaplain's other claims and new calls wait. */
 export async function lockProfile(tx: Executor, id: string, lock: 'share' | 'no key update') {
   const locked = await tx
     .select({ userId: chaplains.userId, isOnDuty: isOnDuty() })
@@ -251,8 +251,8 @@ export async function listMatches(orm: Executor, { name, phoneDigits }: WalkUpRo
 }
 
 /**
- * Deletes walk-ups `days` after their activation ended, or about a year after they signed up if
- * nobody ended it. A trigger deletes their photos.
+ * Deletes walk-ups `days` after their activation ended. If nobody ended the activation, deletes
+ * them about a year after the sign-up. A trigger deletes their photos.
  */
 export async function removeOldWalkUps(orm: Executor, days: number) {
   await orm.delete(walkUps).where(sql`${walkUps.id} IN (

@@ -53,7 +53,7 @@ interface Scanned {
   limits: WalkUpLimits;
 }
 
-/** Finds the form of a code. @throws AppError 404; 410 once it no longer accepts walk-ups */
+/** Finds the form of a code. @throws AppError 404, or 410 if it accepts no more walk-ups */
 export async function requireForm(db: Database, { code, client, limits }: Scanned) {
   const form = await findForm(db.orm, codeOf(code));
   // Limits only wrong codes, so that people at the door can sign up while somebody guesses codes.
@@ -84,7 +84,7 @@ export async function sendWalkUp(db: Database, scanned: Scanned, body: WalkUpBod
     body: body.body ?? null,
     credential: body.credential ?? null,
   };
-  // Refused requests don't count, so that they don't lock out others at the same network address.
+  // Refused requests don't use up the limit, which people at the same network address share.
   const isCharged = (error: unknown) => error === undefined;
   await charging(scanned.limits.ofAddress(scanned.client), isCharged, () =>
     db.transaction(async (tx) => {
@@ -136,7 +136,7 @@ interface CodeChange {
   actorId: string;
 }
 
-/** Makes a site's first code, or replaces its code if that is still `former`. */
+/** Makes a site's first code, or replaces the site's code if it is still `former`. */
 export async function makeCode(
   db: Database,
   { activationId, siteId, former, actorId }: CodeChange,
@@ -169,7 +169,7 @@ export async function verifyWalkUp(
 ) {
   const { id, activationId, chaplainId: claimedBy } = walkUp;
   await db.transaction(async (tx) => {
-    // Same lock order as deleting a chaplain, to avoid a deadlock.
+    // Locks in the same order as deleting a chaplain, to avoid a deadlock.
     const chaplainId = claimedBy ?? body.chaplainId ?? null;
     const profile = chaplainId ? await lockProfile(tx, chaplainId, 'share') : null;
     const { eventType, location } = await requireLive(tx, activationId);

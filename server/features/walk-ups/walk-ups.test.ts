@@ -107,7 +107,7 @@ describe('the walk-up code of a site', () => {
     expect((await open('k7m29q4xtp3x')).status).toBe(404);
   });
 
-  test('after 60 wrong codes from a network address, more are refused, but the right code still works', async () => {
+  test('after 60 wrong codes from a network address, further wrong codes get 429, but the right code still works', async () => {
     const { code } = await atTheDoor();
     const open = (guess: string) => app.visitor().call(openWalkUpForm, { params: { code: guess } });
     for (let time = 0; time < 60; time += 1) await open('nothing');
@@ -115,7 +115,7 @@ describe('the walk-up code of a site', () => {
     expect((await open(code)).status).toBe(200);
   });
 
-  test('the code of a closed site or an ended activation accepts no walk-up', async () => {
+  test('nobody can sign up with the code of a closed site or an ended activation', async () => {
     const { id, siteId, call, send } = await atTheDoor();
     await app.db.pool.query('UPDATE sites SET ends_at = now() WHERE id = $1', [siteId]);
     expect(await send()).toMatchObject({ status: 410, body: { code: 'walk-ups-over' } });
@@ -343,7 +343,7 @@ describe('the desk that checks walk-ups', () => {
     ).rejects.toMatchObject({ constraint: 'walk_ups_deployed_when_verified' });
   });
 
-  test('when two coordinators decide about a walk-up at the same time, the second is refused with a message about the first', async () => {
+  test('when two coordinators decide about a walk-up at the same time, the second gets an error that names the first decision', async () => {
     const { id, send, idOf, verify, board } = await atTheDoor();
     await send();
     const other = await app.signInAs('admin');
@@ -467,7 +467,7 @@ describe('the desk that checks walk-ups', () => {
     expect((await board()).rows).toHaveLength(1);
   });
 
-  test('a walk-up can’t be linked to a suspended chaplain’s profile', async () => {
+  test('a walk-up can’t be linked to a deactivated chaplain’s profile', async () => {
     const { send, verify } = await atTheDoor();
     const { chaplain } = await app.makeChaplain({ ...approved, isActive: false });
     await send();
@@ -523,7 +523,7 @@ describe('a walk-up who applies', () => {
     expect((await board()).rows).toMatchObject([{ chaplainId: applicant.chaplain.id }]);
   });
 
-  test('if a walk-up is linked to a profile and verified at the same moment, one deployment with that profile is left', async () => {
+  test('if a walk-up is linked to a profile and verified at the same moment, the board has one row, which has that profile', async () => {
     const { id, send, idOf, verify, call, board } = await atTheDoor();
     const secret = randomUUID();
     await send({ secret });
@@ -540,7 +540,7 @@ describe('a walk-up who applies', () => {
     expect((await board()).rows).toMatchObject([{ chaplainId: applicant.chaplain.id }]);
   });
 
-  test('a user without a profile has to apply before linking a walk-up to it', async () => {
+  test('a user without a profile can link a walk-up only after applying', async () => {
     const { send } = await atTheDoor();
     const secret = randomUUID();
     await send({ secret });

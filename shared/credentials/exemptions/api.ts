@@ -4,7 +4,7 @@ import { exemptionBody, exemptionListQuery, exemptionParams, exemptionSchema } f
 export const listExemptions = defineEndpoint({
   method: 'GET',
   path: '/api/credential-exemptions',
-  summary: 'Who need not have a credential, and why; the latest first.',
+  summary: 'Lists who is exempt from a credential, and why; the latest first.',
   query: exemptionListQuery,
   response: exemptionSchema,
   list: true,

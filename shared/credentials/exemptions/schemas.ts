@@ -8,7 +8,7 @@ export const exemptionParams = z.object({ chaplainId: z.uuid(), kindId: z.uuid()
 export const exemptionBody = z.object({
   chaplainId: z.uuid('Choose a chaplain'),
   kindId: z.uuid('Choose a credential'),
-  reason: requiredText(REASON_MAX_LENGTH, 'Say why they need not have it'),
+  reason: requiredText(REASON_MAX_LENGTH, 'Say why they don’t need it'),
   endsOn: optionalDate,
 });
 

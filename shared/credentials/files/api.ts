@@ -20,7 +20,7 @@ export const exportCredentials = defineEndpoint({
 export const previewCredentialImport = defineEndpoint({
   method: 'POST',
   path: '/api/credentials/import/preview',
-  summary: 'What would become of each row of a file of credentials; stores nothing.',
+  summary: 'Previews what would happen to each row of a credential file; stores nothing.',
   body: credentialPreviewBody,
   bodyLimit: FILE_BODY_LIMIT,
   response: credentialPreviewSchema,

@@ -11,7 +11,7 @@ const file = z
     z.maxLength(CREDENTIAL_FILE_MAX_CHARACTERS, 'The file is too large'),
   );
 
-/** True accepts dates that look mistyped. */
+/** True to accept dates that look mistyped. */
 const confirmsDates = z._default(z.boolean(), false);
 
 export const credentialPreviewBody = z.object({ file, confirmsDates });

@@ -46,7 +46,7 @@ export const mergeCredentialKind = defineEndpoint({
   method: 'POST',
   path: '/api/credential-kinds/:id/merge',
   summary:
-    'Moves all credentials of a kind to another kind and retires it. If somebody has two verified ones, keeps the one that expires later.',
+    'Moves all credentials of a kind to another kind and retires the first kind. If somebody then has two verified ones, keeps the one that expires later.',
   params: credentialKindParams,
   body: mergeCredentialKindBody,
   response: countedKindSchema,

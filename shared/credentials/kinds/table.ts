@@ -16,7 +16,7 @@ export const credentialKinds = pgTable('credential_kinds', {
   seenBy: text('seen_by', { enum: SEEN_BY }).notNull().default('office'),
   position: integer().notNull(),
   retiredAt: timestamp('retired_at', { withTimezone: true }),
-  /** The kind that now has the credentials of this merged one. */
+  /** If this kind was merged, the kind that now has its credentials. */
   mergedInto: uuid('merged_into').references((): AnyPgColumn => credentialKinds.id),
   updatedAt: timestamp('updated_at', { withTimezone: true })
     .notNull()

@@ -21,7 +21,7 @@ export function parseMarkdown(content: string): Root | null {
 
 function numbered(tokens: readonly Token[]): NoteNumbers {
   const names = tokens.filter(({ type }) => type === 'note_open').map(noteName);
-  // A Map keeps the last entry of a name. Reversed, it keeps the first note with that name.
+  // A Map keeps the last entry of each name. The reversed list makes that the first note.
   return new Map(names.map((name, index): [string, number] => [name, index + 1]).toReversed());
 }
 

@@ -1,7 +1,7 @@
 import { defineEndpoint } from '#shared/http.ts';
 import { programSchema } from '#shared/program/schemas.ts';
 
-// Separate from the other program endpoints, because every page loads this one.
+// Separate from the other program endpoints, because every page loads this file.
 
 export const getProgram = defineEndpoint({
   method: 'GET',

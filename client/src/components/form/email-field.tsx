@@ -4,10 +4,10 @@ import { Button } from '#client/components/ui/button.tsx';
 import { likelyEmail } from '#client/lib/likely-email.ts';
 import { TextField } from './text-field.tsx';
 
-/** Ms without typing before the field suggests a correction. */
+/** How long typing must pause, in ms, before the field suggests a correction. */
 const PAUSE_MS = 1_000;
 
-/** Suggests a correction for an address that looks mistyped, but accepts it. */
+/** Suggests a correction for an address that looks mistyped, but also accepts that address. */
 export function EmailField({ autoComplete = 'off' }: { autoComplete?: 'email' | 'off' }) {
   const { setValue, setFocus } = useFormContext<{ email: string }>();
   const email = useWatch<{ email: string }, 'email'>({ name: 'email' });

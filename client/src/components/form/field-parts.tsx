@@ -59,7 +59,7 @@ interface MessageProps {
   children: string;
 }
 
-/** Not an alert if the field now gets the focus: screen readers then read its error anyway. */
+/** Isn't an alert if the focus has just moved to the field: screen readers then read the error. */
 function Message({ noteId, isAlert = false, children }: MessageProps) {
   const shown = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

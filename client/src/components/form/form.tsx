@@ -21,7 +21,7 @@ import { startingValues, useDraft, type DraftOptions } from './use-draft.ts';
 interface FormProps<In extends FieldValues, Out> extends DraftOptions {
   schema: z.ZodMiniType<Out, In>;
   defaultValues: In;
-  /** The form shows the errors that this throws. Resolves with false if nothing was sent. */
+  /** Must resolve with false if it sends nothing. The form shows the errors that it throws. */
   onSubmit: (values: Out) => Promise<unknown>;
   onInvalid?: (errors: FieldErrors<In>) => void;
   clearsWhenSent?: boolean;
@@ -74,7 +74,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
   );
 
   const showRefusal = (error: unknown) => {
-    // Not an error of the form: the person must prove their identity first, or chose not to.
+    // Shows no error if the person still has to prove their identity, or has chosen not to.
     if (needsProof(error)) return;
     const fields = error instanceof ApiError ? Object.entries(error.body.fields ?? {}) : [];
     const known = fields.filter(([name]) => name in defaultValues);

@@ -33,7 +33,7 @@ export function SearchedChoices({ choices, children }: SearchedChoicesProps) {
         maxLength={100}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        // Enter would submit the form.
+        // Otherwise Enter would submit the form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         className={`${INPUT_CLASS} my-2 max-w-sm`}
       />

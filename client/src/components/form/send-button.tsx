@@ -9,7 +9,7 @@ export interface SendButtonProps {
   children: ReactNode;
 }
 
-/** Without a connection, the button says why it can't send. The typed text stays. */
+/** Without a connection, the button says why it can't send. The form keeps the typed text. */
 export function SendButton({
   look = 'primary',
   waiting,

@@ -10,7 +10,7 @@ import { NO_GUARD, UnsavedChangesGuard } from './unsaved-changes-guard.ts';
 export interface DraftOptions {
   /** The key under which this device stores unsent changes, but never a password. */
   draft?: string | undefined;
-  /** Stores unchanged values too, for forms whose changed values are useless without the others. */
+  /** Also stores unchanged values, for forms whose changed values are useless on their own. */
   draftsAll?: boolean;
   /** Keeps typed values, even a password, in memory while the form isn't on the page. */
   memory?: Map<string, unknown>;

@@ -2,7 +2,7 @@ import { Dialog } from '#client/components/ui/dialog.tsx';
 import { deskKeys } from '#client/lib/desk-keys.ts';
 
 const EVERYWHERE = [
-  ['/', 'Search, then ↓ to what is found'],
+  ['/', 'Search; ↓ goes to the results'],
   ['↓ ↑', 'Go through the rows'],
   ['Enter', 'Open the row'],
   ['Space', 'Select the row'],

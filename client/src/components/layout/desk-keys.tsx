@@ -41,7 +41,7 @@ function act(pressed: string, showKeys: () => void): boolean {
   return true;
 }
 
-/** Only rows with cells: the heading of a group has none. */
+/** Matches only rows with data cells. The heading row of a group has none. */
 const ROW = 'main tbody tr:has(td)';
 
 const TAKES_KEYS = [
@@ -73,7 +73,7 @@ function focusSearch() {
   return input !== null;
 }
 
-/** Moves to the next or previous row; from the heading or the search, to the first row. */
+/** Focuses the next or previous row, or the first row if the heading or search has the focus. */
 function moveRow(by: 1 | -1) {
   const rows = [...document.querySelectorAll<HTMLElement>(ROW)].filter(isSeen);
   const current = document.activeElement?.closest<HTMLElement>(ROW) ?? null;

@@ -27,7 +27,7 @@ const IN_MENU = `${LINK} border-l-3 px-3`;
 const ACTION =
   'inline-flex min-h-11 items-center gap-2 rounded border border-on-bar-soft px-4 font-semibold hover:bg-bar-line aria-disabled:opacity-60';
 
-/** With more entries than this, the links get their own line below the name and the account. */
+/** With more entries than this, the links get a line below the program's name and the account. */
 const ENTRIES_BESIDE = 5;
 /** With more entries than this, the links stand closer together, and the bar is wider. */
 const ENTRIES_APART = 9;

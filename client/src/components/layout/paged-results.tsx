@@ -12,7 +12,7 @@ interface PagedResultsProps<T> {
   noun: { one: string; many: string };
   action?: ReactNode;
   loading: ReactNode;
-  /** Set if the device stores the other pages, so that paging works without a connection. */
+  /** Set if the device stores all pages of the list, so that paging works offline. */
   worksOffline?: boolean;
   /** The number at which the server stops counting; a larger total means 'more than this'. */
   countedTo?: number;

@@ -40,7 +40,7 @@ function byCommand(
   { before, wanted }: Change,
 ) {
   if (text === '') return document.execCommand('delete') && area.value === wanted;
-  // Tries HTML first: Chromium takes minutes to insert a long plain text. Firefox needs text.
+  // Tries HTML first: Chromium takes minutes to insert long plain text. Firefox needs plain text.
   for (const [command, value] of [
     ['insertHTML', escaped(text)],
     ['insertText', text],

@@ -30,7 +30,7 @@ export function LinkDialog({ selected, onLink, onClose }: LinkDialogProps) {
   return (
     <FormDialog
       title="Add a link"
-      description="Readers see the words; a press on them opens the address."
+      description="Readers see the words and press them to open the address."
       onClose={onClose}
     >
       <Form

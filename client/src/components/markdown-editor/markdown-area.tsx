@@ -80,7 +80,7 @@ export function MarkdownArea(props: MarkdownAreaProps) {
     }
   };
 
-  /** Closes the dialog first, because the text field can take the focus only then. */
+  /** Closes the dialog first, because the text field can't take the focus while it is open. */
   const insert = (editOf: (typed: Typed) => Edit) => {
     flushSync(() => setAsking(null));
     if (area.current) apply(editOf(typedIn(area.current)));
@@ -105,7 +105,7 @@ export function MarkdownArea(props: MarkdownAreaProps) {
         }}
         onSelect={({ currentTarget }) => follow(currentTarget)}
         onKeyDown={press}
-        // No kerning, which would hide the space after the hyphen of a list item.
+        // Turns off kerning, because it would hide the space after a list item's hyphen.
         className={`${INPUT_CLASS} rounded-t-none [font-kerning:none] ${className}`}
       />
       <p role="status" className="mt-1.5 text-sm font-semibold empty:hidden">

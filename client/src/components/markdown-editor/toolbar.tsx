@@ -45,7 +45,7 @@ export function Toolbar({ label, controls, tools }: ToolbarProps) {
           aria-pressed={isOn}
           tabIndex={index === current ? 0 : -1}
           onFocus={() => setCurrent(index)}
-          // Keeps the focus in the text field, and the keyboard of a phone open.
+          // Keeps the focus in the text field, so that a phone's keyboard stays open.
           onMouseDown={(event) => event.preventDefault()}
           onClick={onUse}
           className="flex min-h-11 min-w-11 flex-col items-center justify-center rounded px-1 text-xs font-semibold text-ink hover:bg-surface aria-pressed:bg-primary aria-pressed:text-on-primary sm:flex-row sm:gap-1.5 sm:px-2.5 sm:text-sm"

@@ -1,7 +1,7 @@
 import { NEEDS_CONNECTION, useIsConnected } from '#client/lib/call/connection.ts';
 
 interface ConnectionNoteProps {
-  /** Says what needs a connection. Absent if that is the button beside the note. */
+  /** Says what needs a connection. Absent if the button beside the note needs it. */
   children?: string;
   className?: string;
 }

@@ -11,7 +11,7 @@ interface DialogFooterProps {
   children?: ReactNode;
 }
 
-/** Shows Cancel and the children, usually a submit button. Outside of a dialog, no Cancel. */
+/** Shows the children, usually a submit button. In a dialog, also shows a cancel button. */
 export function DialogFooter({
   cancel = 'Cancel',
   focusesCancel = false,

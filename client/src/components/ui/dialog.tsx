@@ -23,7 +23,7 @@ const WIDTHS: Record<string, string> = {
   most: 'sm:max-w-[min(84rem,calc(100vw-3rem))]',
 };
 
-/** Lets the focused element handle Escape first, or Radix would close the dialog too early. */
+/** Lets the focused element handle Escape first. Otherwise Radix closes the dialog too early. */
 function leaveToFocused(event: globalThis.KeyboardEvent) {
   if (event.target !== document.body) event.preventDefault();
 }
@@ -35,7 +35,7 @@ export function Dialog({ title, description, wide = false, onClose, children }: 
   useEffect(holdUnsavedWork, []);
   const giveFocusBack = (event: Event) => {
     event.preventDefault();
-    // Keeps the focus where closing has put it, unless it was lost or is on the dialog underneath.
+    // Leaves the focus where it is, unless it was lost or is on the dialog underneath.
     const isGone = isFocusLost() || document.activeElement?.role === 'dialog';
     if (isGone) returnFocus();
   };

@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shows children as soon as their code is loaded; Suspense keeps its fallback for 300 ms. */
+/** Shows children as soon as their code is loaded. Suspense alone would wait for up to 300 ms. */
 export function LazyBoundary({ fallback, children }: Props) {
   useSyncExternalStore(onArrival, countArrived);
   return <Suspense fallback={fallback}>{children}</Suspense>;

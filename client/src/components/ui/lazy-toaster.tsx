@@ -4,7 +4,7 @@ import { lazyBeside } from './lazy-component.tsx';
 
 const Toaster = lazyBeside(async () => (await import('./toaster.tsx')).Toaster);
 
-/** Toasts cover no button here: at the top of a phone, or in the corner of a wide screen. */
+/** Where toasts cover no button: at the top of a phone, or in the corner of a wide screen. */
 const TOASTER_POSITION = [
   'pointer-events-none z-60 print:hidden',
   'max-lg:sticky max-lg:top-(--bar-shown) max-lg:h-0',

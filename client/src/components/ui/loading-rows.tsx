@@ -1,6 +1,6 @@
 import { Skeleton } from './skeleton.tsx';
 
-/** Fills a screen; more rows would make the page longer than its content. */
+/** Enough rows to fill a screen. More would make the page longer than the loaded content. */
 const ROWS = 12;
 
 export function LoadingTable({ rows = ROWS }: { rows?: number }) {

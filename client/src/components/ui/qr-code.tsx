@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** The white margin that a camera needs around the code, in modules. */
+/** The white margin that a camera needs around the code, in squares of the code. */
 const QUIET_ZONE = 4;
 
 interface QrCodeProps {
@@ -9,7 +9,7 @@ interface QrCodeProps {
   className?: string;
 }
 
-/** Black on white in the dark theme too: cameras expect that. */
+/** Draws black on white even in the dark theme, because cameras expect this. */
 export function QrCode({ text, label, className = 'max-w-60' }: QrCodeProps) {
   const { data, size } = encode(text, { border: QUIET_ZONE, ecc: 'M' });
   return (

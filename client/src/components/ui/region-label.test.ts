@@ -5,7 +5,7 @@ test('the label of a large region has the largest letter size', () => {
   expect(fitLabel(['A'], 80)).toEqual({ lines: ['A'], size: 40 });
 });
 
-test('a region code of several words is broken into lines if that makes it larger', () => {
+test('a region code of several words is broken into lines if this makes its letters larger', () => {
   expect(fitLabel(['North Coast'], 40)?.lines).toEqual(['North', 'Coast']);
   expect(fitLabel(['A 1'], 40)?.lines).toEqual(['A 1']);
 });

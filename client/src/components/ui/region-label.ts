@@ -29,7 +29,7 @@ function sizeFor(lines: readonly string[], room: number): number {
   return Math.min(LARGEST, (room * REACH) / Math.hypot(halfWidth, halfHeight * 0.8));
 }
 
-/** Gives all labels of a map the same size, except smaller ones in small regions. */
+/** Gives all labels of a map the same size, except in regions that need smaller labels. */
 export function evenSizes<Label extends { size: number }>(labels: readonly Label[]): Label[] {
   const sizes = labels.map(({ size }) => size).toSorted((a, b) => a - b);
   const usual = sizes[Math.floor(sizes.length / 2)] ?? LARGEST;

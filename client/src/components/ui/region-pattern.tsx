@@ -29,7 +29,7 @@ const LOOKS = TONES.length;
 
 export const lookOfTone = (tone: number): RegionLook => ({ tone, pattern: tone });
 
-/** One of 36 looks by a region's index, for drawings where neighbors are not known. */
+/** Chooses one of 36 looks by a region's index, if the region's neighbors aren't known. */
 export const lookOfPlace = (place: number): RegionLook => ({
   tone: place % LOOKS,
   pattern: (place + Math.floor(place / LOOKS)) % LOOKS,

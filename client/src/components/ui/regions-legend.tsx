@@ -26,7 +26,7 @@ const FEW = 24;
 
 export function RegionsLegend({ isHidden, ...props }: RegionsLegendProps) {
   const { label, listed, pointed } = props;
-  // A hidden legend has no links: if one had the focus, nobody could see that.
+  // A hidden legend has no links, because nobody could see which link has the focus.
   const unlinked = listed.map((region) => ({ ...region, href: undefined }));
   if (isHidden) return <List {...props} listed={unlinked} className="sr-only" />;
   if (listed.length <= FEW) return <List {...props} className="" />;

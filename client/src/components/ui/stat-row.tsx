@@ -9,7 +9,7 @@ interface Stat {
 interface StatRowProps {
   label: string;
   stats: readonly Stat[];
-  /** Makes the row smaller, and a single line even on a phone, for pages with content below. */
+  /** Makes the row smaller, for pages with content below it. On a phone, it is a single line. */
   compact?: boolean;
 }
 

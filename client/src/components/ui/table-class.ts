@@ -16,5 +16,5 @@ export const ACTION_CELL =
 /** With a mouse, buttons are less high than a row, so that buttons of two rows don't touch. */
 export const ACTIONS =
   'flex items-center justify-end gap-x-1 max-md:justify-between md:pointer-fine:[&>:is(a,button)]:min-h-9 md:pointer-fine:[&>:is(a,button)]:py-1';
-/** For a name or a street address: gives it up to this width even beside a long text. */
+/** Gives a name or a street address up to this width, even beside a long text. */
 export const FIT = 'block wrap-anywhere lg:w-max lg:max-w-64';

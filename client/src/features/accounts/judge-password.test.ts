@@ -25,7 +25,7 @@ it('a password that is hard to guess gets no advice', () => {
 });
 
 it('a password of 1,000 characters is rated within 200 ms', () => {
-  // Counts the fastest of five runs, because other load on the machine slows some.
+  // Takes the fastest of five runs, because other programs may slow some runs down.
   const times = Array.from({ length: 5 }, () => {
     const began = performance.now();
     judge('aB3$'.repeat(250), OWN);

@@ -16,7 +16,7 @@ type Messages = { [Name in keyof LoginBody | 'form']?: string | undefined };
 
 interface LoginFormProps {
   username: string;
-  /** Keeps the typed values while the other tab is shown. */
+  /** Keeps the typed values while the ‘Register’ tab is shown. */
   memory: Map<string, string>;
   onSecondStep: () => void;
   children: ReactNode;

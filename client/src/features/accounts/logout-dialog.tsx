@@ -8,7 +8,7 @@ import { useQueued } from '#client/lib/outbox/queue-state.ts';
 const SHOWN_LINES = 3;
 
 const CANT_KEEP =
-  'This browser can’t store that you signed out while offline. Close all its windows now, or sign out when you’re online again.';
+  'This browser can’t remember a sign-out without a connection. Close all its windows now, or sign out when you’re online again.';
 
 interface LogoutDialogProps {
   userId: string;

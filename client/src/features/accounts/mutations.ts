@@ -19,7 +19,7 @@ export function useLogin() {
   });
 }
 
-/** `beforeSession` runs after the account is created and before the page shows it as signed in. */
+/** `beforeSession` runs when the account exists, before the page shows the user as signed in. */
 export function useRegister(beforeSession: (user: User) => void) {
   return useEndpointMutation(register, {
     stores: (user, client) => {

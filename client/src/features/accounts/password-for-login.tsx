@@ -24,7 +24,7 @@ export function PasswordForLogin({ stored }: { stored: Login }) {
 
 function CurrentPassword() {
   const { resetField } = useFormContext<LoginForm>();
-  // Clears the field when it appears, too: the last save left the password as its default value.
+  // Also clears the field when it appears, because a save makes the password its default value.
   useEffect(() => {
     const forget = () => resetField('currentPassword', { defaultValue: '' });
     forget();

@@ -44,7 +44,7 @@ export function PasswordForm({ user }: PasswordFormProps) {
         name="newPassword"
         label="New Password"
         own={[username, firstName, lastName, email]}
-        hint="Other devices are signed out, and your calendar link stops working."
+        hint="This signs you out on other devices, and your calendar link stops working."
       />
       <div>
         <SubmitButton look="secondary">Change Password</SubmitButton>

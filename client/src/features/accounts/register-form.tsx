@@ -36,7 +36,7 @@ const NOTHING = {
 
 interface RegisterFormProps {
   beforeSession: (user: User) => void;
-  /** Keeps the typed values while the other tab is shown. */
+  /** Keeps the typed values while the person is on the Login tab. */
   memory: Map<string, unknown>;
 }
 

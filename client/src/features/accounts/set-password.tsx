@@ -49,8 +49,8 @@ function ByLink({ token, onSet }: SetPasswordProps) {
           </div>
         ) : (
           <Unusable title="This link can’t be used">
-            The link was used already, it has expired, your password or email has changed since, a
-            newer link replaced it, or part of it is missing.
+            The link was used already, has expired or is incomplete, a newer link replaced it, or
+            your password or email has changed since.
           </Unusable>
         )
       }

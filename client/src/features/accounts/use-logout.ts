@@ -50,7 +50,7 @@ export function useLogout({ beforeEnd }: LogoutOptions) {
     const answer = finishLogout();
     const soon = await Promise.race([answer, pause(AT_ONCE_MS)]);
     const isHere = soon !== null && !(soon instanceof ApiError) && logOutHere();
-    // A browser without storage must wait for the server's answer.
+    // If the browser has no storage, the person stays signed in until the server has answered.
     const failure = await answer;
     setIsPending(false);
     if (!failure) {
@@ -64,7 +64,7 @@ export function useLogout({ beforeEnd }: LogoutOptions) {
   return {
     isPending,
     logOut: () => void logOut(),
-    /** Signs out here now; the session ends when online again. Returns false if storage fails. */
+    /** Signs out on this device, and later on the server. Returns false if storage fails. */
     logOutOffline: () => {
       leavingId.current = userId;
       return logOutHere();

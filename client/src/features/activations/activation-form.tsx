@@ -171,8 +171,8 @@ function PlaceChangeField({ activation }: { activation: Activation }) {
       choices={[
         {
           value: 'new-site',
-          label: 'People go to another site now',
-          hint: `Hours at ${activation.location} stay hours there. People who are asked or coming go to the new site; people on scene stay until you move them.`,
+          label: 'The place has changed',
+          hint: `Hours at ${activation.location} stay as they are. People who are asked or coming go to the new site; people on scene stay until you move them.`,
         },
         {
           value: 'correction',

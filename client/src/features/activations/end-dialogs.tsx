@@ -41,7 +41,7 @@ export function CompleteDialog({ activation, onClose }: EndDialogProps) {
   const [moment] = momentsOf(staysEnd);
   const endOf = (now: number) => {
     if (onScene === 0 || moment === undefined) return undefined;
-    // The input has no seconds: in the current minute, somebody may have arrived later than :00.
+    // The input has no seconds, so a time less than a minute ago could be before an arrival.
     return new Date(Math.abs(moment - now) < MINUTE ? now : moment).toISOString();
   };
   return (

@@ -34,7 +34,7 @@ export function LeadField({ storedName }: LeadFieldProps) {
         <div className="flex flex-wrap items-center justify-between gap-2 rounded bg-sunken px-4 py-2">
           <span className="font-semibold wrap-anywhere">{name ?? 'Chosen'}</span>
           <Button look="quiet" className="-mr-4" onClick={() => choose('', null)}>
-            Choose another or none
+            Change or remove
           </Button>
         </div>
       ) : (

@@ -24,7 +24,7 @@ export function toldOfChange(parts: string, { isLive, count, error }: Told) {
     );
   }
   if (count.people === 0) {
-    return 'Nobody will be notified of the change, because nobody else is asked, coming or on scene.';
+    return 'Nobody will be notified of the change, because nobody else was asked, is coming or is on scene.';
   }
   return `When you save, everyone who is asked, coming or on scene is notified of the new ${parts}. ${recipientsLabel(count)}`;
 }

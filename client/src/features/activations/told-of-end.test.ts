@@ -30,7 +30,7 @@ const toldWhat = (end: 'completed' | 'cancelled') =>
     groupsTold(PEOPLE, end).flatMap(({ label, names }) => names.map((name) => [name, label])),
   );
 
-test('the Cancel dialog names people who get no message, as their call hasn’t gone out or they have no account', () => {
+test('the Cancel dialog names the people who get no message because their call hasn’t gone out or they have no account', () => {
   expect(toldWhat('cancelled')).toEqual({
     Ada: expect.stringContaining('told nothing'),
     Ben: expect.stringContaining('told not to come'),
@@ -40,7 +40,7 @@ test('the Cancel dialog names people who get no message, as their call hasn’t 
   });
 });
 
-test('the Complete dialog says that people who have left and people whose call wasn’t sent yet will be notified, too', () => {
+test('the Complete dialog says that people who have left and people whose call hasn’t gone out will be notified', () => {
   expect(toldWhat('completed')).toMatchObject({
     Ada: expect.stringContaining('told not to come'),
     Flo: expect.stringContaining('check their hours'),

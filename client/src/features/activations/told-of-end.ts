@@ -2,15 +2,15 @@ import type { BoardRow } from '#shared/calls/schemas.ts';
 
 export type End = 'completed' | 'cancelled';
 
-const BY_PHONE = 'Without an account: no message reaches them, please ring them';
-const UNHEARD = 'Asked by a message that hasn’t gone out: it is dropped, and they are told nothing';
+const BY_PHONE = 'No account, so no message reaches them: please ring them';
+const UNHEARD = 'Their call hasn’t gone out yet: it is dropped, and they are told nothing';
 
 const LABELS = {
-  'on-scene': 'On scene, and told that it is over',
-  coming: 'On the way, and told not to come',
-  waiting: 'Waiting for a place, and told not to come',
-  asked: 'Asked and without an answer, and told not to come',
-  left: 'Left, and asked to check their hours',
+  'on-scene': 'On scene: will be told that the activation is over',
+  coming: 'On the way: will be told not to come',
+  waiting: 'Waiting for a place: will be told not to come',
+  asked: 'Asked, no answer yet: will be told not to come',
+  left: 'Left: will be asked to check their hours',
 } as const;
 
 /** Groups people by the message that they get when the activation ends. */

@@ -23,7 +23,8 @@ export function WhoIsOut({ activationId, end }: WhoIsOutProps) {
     <QueryView query={board} what="Who is on the way" loading={<Skeleton className="h-24" />}>
       {({ rows }) => {
         const groups = groupsTold(rows, end);
-        if (groups.length === 0) return <p>No chaplain is asked, on the way or on scene.</p>;
+        if (groups.length === 0)
+          return <p>No chaplain is waiting to answer, on the way or on scene.</p>;
         return (
           <div className="flex flex-col gap-3">
             <dl className="flex flex-col gap-3">

@@ -42,7 +42,7 @@ export function AfterActionNotes({ activationId }: { activationId: string }) {
       loading={<LoadingTable />}
       empty={
         <Empty
-          title="Nothing for the report yet"
+          title="No notes for the report yet"
           hint="Chaplains who have left the scene can write what went well and what to do better, until 30 days after the activation’s end."
         />
       }

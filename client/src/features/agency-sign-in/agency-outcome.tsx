@@ -42,7 +42,7 @@ const WORDS: Record<Outcome, (agency: string) => { title: string; text: string }
     text: `The portal finds your account by an email address that ${agency} has confirmed. Sign in with your password, or ask the people who run ${agency}’s accounts to confirm the address.`,
   }),
   'other-account': (agency) => ({
-    title: 'Your account is linked to another one',
+    title: 'Your account is linked to another agency account',
     text: `The account with your email address is linked with another account of ${agency}. Ask the office to unlink that account.`,
   }),
   suspended: () => ({

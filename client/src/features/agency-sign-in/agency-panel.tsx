@@ -35,7 +35,7 @@ export function AgencyPanel({ id, title }: AgencyPanelProps) {
   );
 }
 
-/** Scrolls to the panel once it has loaded, which is later than its page. */
+/** Scrolls to the panel once it has loaded, because it loads later than its page. */
 function TargetPanel(props: AgencyPanelProps & { children: ReactNode }) {
   useSectionTarget(props.id);
   return <Panel {...props} />;

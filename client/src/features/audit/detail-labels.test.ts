@@ -41,7 +41,7 @@ test('changes of an activation and of its hours are shown in plain words', () =>
   expect(detailLabels({ kind: 'unheard of' })).toBe('unheard of');
 });
 
-test('changes of a training session, a section or a resource are shown in plain words', () => {
+test('changes of a training session or a field guide section are shown in the audit trail in plain words', () => {
   const dateTime = new Date(2026, 11, 1, 18, 30).toISOString();
   expect(detailLabels({ dateTime, rsvps: 1, title: 'Grief care' })).toBe(
     '“Grief care”, on Dec 01, 2026 - 18:30, 1 RSVP',
@@ -53,7 +53,7 @@ test('changes of a training session, a section or a resource are shown in plain 
   expect(detailLabels({ section: 'an id', title: 'Roles' })).toBe('“Roles”');
 });
 
-test('a revocation by the operator is shown with the number of sessions, links and devices that it ended', () => {
+test('if the operator ends a person’s sign-ins, the audit trail shows how many sessions, links and devices were ended', () => {
   const counts = { push: 0, devices: 1, feeds: 2, links: 3, signIns: 1, sessions: 2 };
   expect(detailLabels({ by: 'npm run revoke', ...counts })).toBe(
     '2 sessions, 1 sign-in under way, 3 links, 2 calendar addresses, 1 trusted device, 0 push subscriptions, by npm run revoke',

@@ -13,12 +13,12 @@ import { ownAvailabilityQuery } from './queries.ts';
 
 const QUESTIONS: Record<Exclude<Standing, 'fresh'>, string> = {
   never: 'When are you free? Until you tell the office, it can’t rely on you.',
-  stale: 'Are you still free as before? Your last answer is too old to count.',
-  'stale-soon': 'Are you still free as before? Your last answer will soon be too old to count.',
+  stale: 'Are your free days still right? Your last answer has expired.',
+  'stale-soon': 'Are your free days still right? Your last answer will soon expire.',
 };
 
 interface AvailabilityLineProps {
-  /** Whether chaplains who never entered usual days are asked, too. */
+  /** Whether the line also appears for chaplains who have never entered their usual days. */
   asksFirst: boolean;
 }
 

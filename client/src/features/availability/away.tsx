@@ -52,11 +52,11 @@ export function Away({ own }: { own: OwnAvailability }) {
             onClick={() =>
               back.mutate({
                 input: {},
-                queued: queuedAvailability('Free as before', 'From today on'),
+                queued: queuedAvailability('Free again', 'From today on'),
               })
             }
           >
-            I’m free as before
+            I’m free again
           </Button>
         ) : (
           <Button

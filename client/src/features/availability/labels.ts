@@ -4,7 +4,7 @@ import { daysAfter, daysBetween } from '#shared/availability/days.ts';
 import type { AwayTime, OwnAvailability } from '#shared/availability/schemas.ts';
 import { weekdayDate } from '#client/lib/dates.ts';
 
-/** As 'Mon, May 4 to Fri, May 8' or 'From Mon, May 4, until further notice'. */
+/** Returns a text such as 'Mon, May 4 to Fri, May 8' or 'From Mon, May 4 until further notice'. */
 export function awayLabel({ fromOn, untilOn }: AwayTime): string {
   if (untilOn === null) return `From ${weekdayDate(fromOn)} until further notice`;
   return fromOn === untilOn

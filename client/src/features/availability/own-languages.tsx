@@ -22,7 +22,7 @@ type Languages = LanguagesBody['languages'];
 
 const languageForm = z.object({
   language: choiceValue('Choose a language'),
-  level: z.enum(LANGUAGE_LEVELS, 'Choose how well you speak it'),
+  level: z.enum(LANGUAGE_LEVELS, 'Choose how well you speak this language'),
 });
 
 type LanguageForm = z.output<typeof languageForm>;

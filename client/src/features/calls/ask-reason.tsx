@@ -25,7 +25,7 @@ export function AskReason({ ref, reason, unfit, refusal, onChange }: AskReasonPr
         ref={ref}
         value={reason}
         maxLength={ASK_REASON_MAX_LENGTH}
-        placeholder="Why they are asked all the same"
+        placeholder="Why you ask them anyway"
         aria-invalid={isRefused}
         aria-describedby={`${id}-unfit`}
         onChange={(event) => onChange(event.target.value)}

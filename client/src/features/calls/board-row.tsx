@@ -95,8 +95,8 @@ export function BoardRow(props: BoardRowProps) {
         {releaseAt && (
           <p className="font-semibold tabular-nums">
             {Date.parse(releaseAt) > now.getTime()
-              ? `Will be released and told at ${timeToSecond(Date.parse(releaseAt))}`
-              : 'Will be released and told in a moment'}
+              ? `The release goes out at ${timeToSecond(Date.parse(releaseAt))}`
+              : 'The release goes out in a moment'}
           </p>
         )}
         {askedThoughLabels(row).map((label) => (

@@ -77,7 +77,7 @@ function NotReachable({ at }: { at: number }) {
   return (
     <p className="flex items-center gap-2 rounded bg-amber-wash p-4 font-semibold">
       <WifiOff className="size-5 shrink-0" aria-hidden="true" />
-      {`Not reachable. You see the board of ${timeToSecond(at)}; it refreshes by itself when the connection is back.`}
+      {`The portal can’t be reached. This board is from ${timeToSecond(at)} and refreshes by itself when the connection is back.`}
     </p>
   );
 }

@@ -75,7 +75,7 @@ export function useRecordAnswer() {
 export function useRecordAttempt(name: string) {
   return useEndpointMutation(addLogLine, {
     invalidates: CHANGED,
-    success: { title: 'Written into the log', description: name },
+    success: { title: 'Added to the log', description: name },
     failure: 'inline',
   });
 }

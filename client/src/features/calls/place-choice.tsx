@@ -9,7 +9,7 @@ export function sitesQuery(activationId: string) {
   return { ...endpointQuery(listSites, { params: { id: activationId } }), staleTime: 0 };
 }
 
-/** Returns the site or shift with this id, else the main site; null until the sites have loaded. */
+/** Returns the site or shift with this id, or else the main site; null until the sites load. */
 export function choosePlace(sites: readonly Site[], id: string): Place | null {
   const choices = placeChoices(sites);
   return choices.find(({ value }) => value === id) ?? choices[0] ?? null;
@@ -29,7 +29,7 @@ export function PlaceChoice({ sites, place, onChoose }: PlaceChoiceProps) {
   return (
     <div className="flex max-w-xl flex-col gap-1.5">
       <label htmlFor={id} className="font-semibold">
-        Site or shift to come to
+        Which site or shift?
       </label>
       <select
         id={id}

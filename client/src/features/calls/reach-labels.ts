@@ -124,7 +124,7 @@ export function askedThoughLabels({
   return [
     ...(askReason ? [`Asked though not ${wasReady ? 'rested' : 'ready'}: ${askReason}`] : []),
     ...(isReadyNoMore
-      ? ['Ready when asked, but not ready by today’s tier rules. The answer still counts.']
+      ? ['Ready when asked, but not by today’s tier rules. The answer is still valid.']
       : []),
   ];
 }

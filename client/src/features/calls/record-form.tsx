@@ -23,14 +23,14 @@ const LABELS = {
   leave: 'Has left',
   home: 'Is home',
   'no-answer': 'Didn’t answer the phone',
-  voicemail: 'Has a message on voicemail',
+  voicemail: 'Left a message on their voicemail',
 } as const;
 
 const MINUTES = `Give whole minutes, at most ${ARRIVAL_MAX_MINUTES.toLocaleString('en-US')}`;
 
 const recordFields = z
   .object({
-    kind: z.enum(KINDS, 'Choose what was said'),
+    kind: z.enum(KINDS, 'Choose an answer'),
     minutes: z.string().check(
       z.trim(),
       z.regex(/^\d{0,4}$/, MINUTES),
@@ -143,8 +143,8 @@ function startingFields(row: BoardRow, now: string): RecordFields {
 
 function actionOf({ kind, minutes, expectedAt, reason, at: typed }: z.output<typeof recordFields>) {
   const now = new Date().toISOString();
-  // The input has no seconds. If the time is less than a minute from now, sends now: the bare
-  // minute could be earlier than an arrival in that minute.
+  // The input has no seconds, so a time less than a minute ago could be before an arrival. Sends
+  // the current time instead.
   const at = Math.abs(Date.parse(typed) - Date.parse(now)) < 60_000 ? now : typed;
   switch (kind) {
     case 'come':

@@ -20,7 +20,7 @@ interface SelectBestProps {
 /** The largest `limit` that the server accepts. If more people are needed, no limit is sent. */
 const LONGEST_PAGE = 50;
 
-/** A button that selects as many people as are still needed, all ready and rested. */
+/** A button that selects as many ready and rested people as are still needed. */
 export function SelectBest({ activation, criteria, people, onSelect }: SelectBestProps) {
   const { asked, coming, onScene } = activation.counts;
   const wanted = activation.chaplainsNeeded - asked - coming - onScene - people.length;

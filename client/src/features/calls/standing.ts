@@ -17,7 +17,7 @@ function stateLabel(row: BoardRow, now: Date): string {
     case 'asked':
       if (waitsSince) {
         return joined([
-          'Can come, and the shift is full',
+          'Can come, but the shift is full',
           `waits since ${shortTime(waitsSince, now)}`,
         ]);
       }

@@ -6,7 +6,7 @@ import { activationChanges } from '#shared/calls/api.ts';
 
 /** How long to wait after an error or without a connection, in ms. */
 const TRIES_AGAIN_AFTER = 12_000;
-/** How long to wait after an answer, in ms. Not 0, to spare a stopping server endless requests. */
+/** How long to wait after an answer, in ms. Not 0, because that would flood a stopping server. */
 const ASKS_AGAIN_AFTER = 250;
 
 /** Reads everything about an activation again when its log changes. */

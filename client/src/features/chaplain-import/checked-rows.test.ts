@@ -21,7 +21,7 @@ function checked(answers: PreviewedRow[]) {
 const keyOf = (row: ReturnType<typeof checked>[number] | undefined) =>
   (row && otherName(row)?.key) ?? '';
 
-test('the import request gives the positions of rows confirmed as the same person, not counting refused rows', () => {
+test('the import request lists the rows confirmed as the same person by their positions among the rows that are sent', () => {
   const rows = checked([
     { outcome: 'refuse', reason: 'It is wrong' },
     { outcome: 'create' },

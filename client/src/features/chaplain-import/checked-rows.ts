@@ -30,7 +30,7 @@ export function checkedRows({ rows }: Roster, previewed: ImportPreview['rows']):
   });
 }
 
-/** `samePerson` has the indexes of sent rows whose changed name the administrator confirmed. */
+/** `samePerson` has the indexes in `chaplains` whose new name the administrator confirmed. */
 export function importableRows(checked: readonly CheckedRow[], ticked: ReadonlySet<string>) {
   const chaplains: ImportRow[] = [];
   const samePerson: number[] = [];

@@ -132,7 +132,7 @@ function UnlistedNotice(props: UnlistedNoticeProps) {
 }
 
 function titleOf(count: number) {
-  if (count === 0) return 'All values are on our lists, as you decided';
+  if (count === 0) return 'All values now match our lists';
   return count === 1
     ? 'One value is not on our lists'
     : `${count.toLocaleString('en-US')} values are not on our lists`;

@@ -13,7 +13,7 @@ const ADD = 'add';
 const ENTRY = 'entry ';
 const ENTRY_MAX_LENGTH = 100;
 
-/** `means`: undefined withdraws the decision; null adds the value to the list. */
+/** If `means` is undefined, withdraws the decision. If it is null, adds the value to the list. */
 export type Decide = (unlisted: Unlisted, means: string | null | undefined) => void;
 
 interface MeaningChoiceProps {

@@ -33,7 +33,7 @@ export interface Roster {
 
 const REQUIRED: readonly RosterField[] = PERSON_FIELD_NAMES;
 
-/** Splits cells at commas, semicolons or tabs, and skips blank rows. @throws UnreadableFile */
+/** Splits rows at commas, semicolons or tabs. Skips blank rows. @throws UnreadableFile */
 export function readRoster(text: string): Roster {
   const records = recordsOf(text);
   const [first, ...others] = records;
@@ -86,7 +86,7 @@ function delimiterOf(text: string) {
   return [',', ';', '\t'].find((delimiter) => unquoted.includes(delimiter)) ?? ',';
 }
 
-/** If two columns have the same name, the first counts. */
+/** If two columns have the same name, uses the first. */
 function columnsOf(header: readonly string[]) {
   const columns = new Map<RosterField, number>();
   for (const [index, name] of header.entries()) {

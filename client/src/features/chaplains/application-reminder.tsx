@@ -31,5 +31,5 @@ export function ApplicationReminder() {
   );
 }
 
-/** Marks that there is nothing to remind of, so that the CSS reserves no space for the reminder. */
+/** Marks that there is no reminder, so that the CSS reserves no space for it. */
 const NothingToSay = () => <span hidden data-told="application" />;

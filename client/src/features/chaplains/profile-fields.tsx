@@ -86,7 +86,7 @@ function autoComplete(name: ProfileFieldName, author: Author) {
 
 function Affiliation({ author }: InputProps) {
   return author === 'office' ? (
-    <AffiliationField textLabel="Affiliation in other words" />
+    <AffiliationField textLabel="Other affiliation" />
   ) : (
     <AffiliationField />
   );

@@ -59,7 +59,7 @@ export function ClaimsList({ activationId, isLive }: ClaimsListProps) {
                 hint={
                   isLive
                     ? 'Give each family or group a label, so that the team sees who is with them and when the next visit is due.'
-                    : 'No family or group was given a label while the activation was open.'
+                    : 'Nobody gave a family or group a label while the activation was open.'
                 }
               />
             )}

@@ -45,8 +45,8 @@ export function OwnClaims({ deployment }: { deployment: VisitedFrom }) {
           Families and groups
         </h3>
         <p className="text-sm text-soft">
-          Labels only, no names. Say whom you are with, so that no family is visited five times
-          while another waits.
+          Use labels, not names. Say which family or group you are with, so that nobody gets five
+          visits while somebody else waits.
         </p>
       </div>
       <ul className="divide-y divide-line">

@@ -16,7 +16,7 @@ export interface VisitedFrom {
   label: string;
 }
 
-/** Sends every visit through the outbox, because families often are where there is no signal. */
+/** Sends every visit through the outbox, because chaplains often visit places without a signal. */
 export function useVisitQueue({ id, label: about }: VisitedFrom) {
   const userId = useSession().data?.id;
   const { waiting } = useQueued(userId);

@@ -74,7 +74,7 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration) {
 
 const SUBSCRIBED_WITHIN_MS = 10_000;
 const SILENT =
-  'The notification service of this browser does not answer. Email reaches you meanwhile; try again later, or on another network.';
+  'The notification service of this browser does not answer. Until it does, email reaches you. Try again later, or on another network.';
 
 /** Gives up after a while, because a browser may wait for its push service forever. */
 async function subscribing(pushManager: PushManager, options: PushSubscriptionOptionsInit) {

@@ -94,7 +94,7 @@ function RestSwitch({ settings: { channels }, topics }: RestSwitchProps) {
   return (
     <>
       <Switch
-        label={channels[CALL_OUTS] ? 'Everything besides call-outs' : 'Messages of the program'}
+        label={channels[CALL_OUTS] ? 'Everything besides call-outs' : 'Messages from the program'}
         checked={change.isPending ? !isOn : isOn}
         waiting={change.isPending}
         needsConnection

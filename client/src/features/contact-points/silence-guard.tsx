@@ -9,7 +9,7 @@ type Change = (confirmsSilence: boolean) => Promise<unknown>;
 
 const Guard = createContext<(change: Change) => Promise<boolean>>(async () => false);
 
-/** Returns a function that runs a change, and asks first if that would stop all call-outs. */
+/** Returns a function that runs a change. Asks for a confirmation if all call-outs would stop. */
 export const useSilenceGuard = () => use(Guard);
 
 export function SilenceGuard({ children }: { children: ReactNode }) {

@@ -36,7 +36,7 @@ export function CredentialFields({ kind }: { kind: CredentialKind }) {
         <DateField
           name="endsOn"
           label="Ends on"
-          hint={isEnding ? 'The last day' : 'The last day; leave it empty if it has no end'}
+          hint={isEnding ? 'The last day' : 'The last day; leave empty if there is no end'}
           optional={!isEnding}
         />
       </div>

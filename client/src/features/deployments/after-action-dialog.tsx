@@ -21,7 +21,7 @@ interface AfterActionDialogProps {
   onClose: () => void;
 }
 
-/** Fetches the text each time it opens, so that a text from another device isn't overwritten. */
+/** At each opening, fetches the text again, because it may have been changed on another device. */
 export function AfterActionDialog({ deployment, onClose }: AfterActionDialogProps) {
   const query = useQuery({
     ...endpointQuery(getOwnAfterAction, { params: { id: deployment.id } }),

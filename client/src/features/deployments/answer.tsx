@@ -58,7 +58,7 @@ function Told({ deployment, onTap }: TapProps) {
     <Notice tone="amber" title={deployment.notice ? words[deployment.notice] : ''}>
       <p>
         {isOnScene
-          ? 'Please record when you leave, so that your hours count.'
+          ? 'Please record your departure when you leave, so that your hours are right.'
           : 'Please don’t set out; if you are on the way, you can turn back.'}
       </p>
       <Button className="mt-3 min-h-14" onClick={() => onTap({ kind: 'acknowledge' })}>

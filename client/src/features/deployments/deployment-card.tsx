@@ -50,7 +50,7 @@ export function DeploymentCard(props: DeploymentCardProps) {
     onSay('Undone');
     keepFocus(heading.current);
   };
-  // Somebody who must decide sees the facts first; on scene or with a notice, the buttons first.
+  // People who still have to decide see the facts above the buttons; others see them below.
   const decides = (status === 'asked' || status === 'coming') && !deployment.notice;
   const hasHours = shifts.length > 0 || WITH_HOURS.some((each) => each === status);
   return (

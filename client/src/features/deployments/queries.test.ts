@@ -17,12 +17,12 @@ async function open({ isInvalidated }: { isInvalidated: boolean }) {
   new QueryObserver(client, query).subscribe(() => undefined)();
 }
 
-test('a page does not fetch data again that was preloaded for it', async () => {
+test('data that was preloaded for a page is not fetched again when the page opens', async () => {
   await open({ isInvalidated: false });
   expect(read).not.toHaveBeenCalled();
 });
 
-test('data that a tap has made out of date is fetched again by the next page, however recent it is', async () => {
+test('if a tap makes data outdated, the next page fetches the data again, even if it was loaded a moment ago', async () => {
   await open({ isInvalidated: true });
   expect(read).toHaveBeenCalledOnce();
 });

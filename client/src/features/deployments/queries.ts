@@ -5,7 +5,7 @@ import { listOpenDeployments, listOwnDeployments, listTeams } from '#shared/depl
 
 export const PAST_PAGE_LENGTH = 10;
 
-/** An answer younger than this (in ms) was preloaded for the page that is opening. */
+/** A response younger than this (in ms) was preloaded for this page, so it isn't fetched again. */
 const JUST_READ_MS = 2_000;
 
 /** Fetches again at each return to the page, because coordinators call and cancel at any time. */

@@ -46,8 +46,8 @@ export function ShiftForm({ deployment, shift, typed, draft, onDone }: ShiftForm
         const actionId = newId();
         const queued = queuedHours(deployment, { shift, values, careKinds });
         if (shift) {
-          // Compares with the form's values, which have no seconds, so that unchanged times are not
-          // sent.
+          // Compares with the form's initial values, because the stored times also have seconds:
+          // unchanged times must not be sent.
           const stored = shift.leftAt ? shiftFields.safeParse(defaultValues).data : {};
           const body = { ...changesOf(stored ?? {}, values), actionId };
           await update.mutateAsync({ input: { params: { id: shift.id }, body }, queued });

@@ -43,7 +43,7 @@ export function useOwnLists(pastPage: number) {
   };
 }
 
-/** A new deployment moves the others, so presses are ignored for a moment. */
+/** Ignores presses for a moment when a new deployment appears and moves the list. */
 function useSettleOnArrivals(now: readonly Deployment[], isRead: boolean) {
   const shown = useRef<ReadonlySet<string> | null>(null);
   const ids = now.map(({ id }) => id).join(' ');

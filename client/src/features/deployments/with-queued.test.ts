@@ -143,7 +143,7 @@ test('while an undo is not sent yet, the page shows the state before the tap, pl
   });
 });
 
-test('a deployment is no longer open after leaving or declining, and is open again after an arrival', () => {
+test('a deployment is no longer open after the chaplain leaves or declines, and is open again after the chaplain arrives', () => {
   const left = withQueued(
     { ...ASKED, status: 'on-scene' },
     tapped({ kind: 'leave', at: at('13:40') }),
@@ -194,7 +194,7 @@ const SHIFT: Shift = {
 const ofShift = (kind: QueuedAction['kind'], body?: unknown) =>
   action(kind, { path: `/api/shifts/${SHIFT.id}`, body });
 
-test('queued hours show above earlier ones, and only once even if the server already has them', () => {
+test('queued hours are listed above earlier hours, and are listed only once even if the server already has them', () => {
   const body = { arrivedAt: at('13:00'), leftAt: at('15:30'), kindOfWork: 'other', note: null };
   const added = action('add-hours', { id: 'added', body });
   const after = withQueued({ ...ASKED, shifts: [SHIFT] }, [added]);

@@ -24,8 +24,8 @@ export function withQueued(deployment: Deployment, queued: readonly QueuedAction
     waiting.some((each) => each.id === undoes && contactOf(each) !== null);
   return (
     waiting
-      // Applies the undo even if its action is still queued, because the server may already have
-      // recorded the action. A contact isn't subtracted: the server may never have counted it.
+      // Applies an undo even while the undone action is queued, as the server may have recorded the
+      // action already. Contacts are the exception: the server may not have counted them yet.
       .filter((each) => !isUndone(each) && !undoesWaitingCount(each))
       .reduce(withOne, deployment)
   );

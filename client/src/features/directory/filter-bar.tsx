@@ -89,7 +89,7 @@ export function FilterBar({ list, summary }: FilterBarProps) {
   );
 }
 
-/** Merges values with the same label into one option: the chosen value if it is among them. */
+/** Merges values with the same label into one option. Prefers the chosen value among them. */
 function optionsOf(value: string, stored: readonly string[], labelOf: (value: string) => string) {
   const values = value ? [value, ...stored] : stored;
   const byLabel = new Map(values.toReversed().map((each) => [labelOf(each), each]));

@@ -26,10 +26,10 @@ export function DutyDialog({ desk, data, onClose }: DutyDialogProps) {
   const draft = useDraftName(`duty:${desk ?? 'always'}`);
   return (
     <FormDialog
-      title={desk === null ? 'Who is always on the desk' : 'Who is on the desk'}
+      title={desk === null ? 'Who is on the desk for all activations' : 'Who is on the desk'}
       description={
         desk === null
-          ? 'This coordinator answers questions about every activation without its own coordinator.'
+          ? 'This coordinator answers questions about all activations that have no coordinator of their own.'
           : 'Messages, calls and answer pages of this activation show the coordinator’s name and number.'
       }
       draft={draft}

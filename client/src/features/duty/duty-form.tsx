@@ -102,7 +102,7 @@ export function DutyForm({ desk, draft, choices, onDone }: DutyFormProps) {
   );
 }
 
-/** Fills in the known number of the chosen coordinator. */
+/** Fills in the phone number of the chosen coordinator, if the portal knows it. */
 function KnownPhone({ choices }: { choices: readonly Choice[] }) {
   const { setValue } = useFormContext<DutyFields>();
   const userId = useWatch<DutyFields, 'userId'>({ name: 'userId' });

@@ -44,7 +44,7 @@ export function HandoverForm({ desk, draft, onDone, children }: HandoverFormProp
         name="toId"
         label="To"
         choices={[
-          { value: '', label: 'Anybody who comes next' },
+          { value: '', label: 'Any coordinator' },
           ...others.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />
@@ -53,7 +53,7 @@ export function HandoverForm({ desk, draft, onDone, children }: HandoverFormProp
       <TextAreaField<HandoverFields>
         name="byVoice"
         label="Tell by voice"
-        hint="A keyword for what you tell the next coordinator in person or by phone"
+        hint="A keyword only; tell the next coordinator the rest in person or by phone"
         rows={2}
       />
       {children}

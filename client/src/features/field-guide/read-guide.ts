@@ -11,7 +11,7 @@ import { objectIdsIn } from '#shared/uploads/object-path.ts';
 import { sectionToRead } from './offline/sections.ts';
 import { contentsQuery, SECTIONS_PER_PAGE, wholeGuideQuery } from './queries.ts';
 
-/** Returns the API responses for the guide's pages, keyed by path. Loads only changed sections. */
+/** Returns the API responses for the guide's pages, by path. Loads the guide only if it changed. */
 export async function readGuide(client: QueryClient): Promise<Map<string, unknown>> {
   const contents = await client.fetchQuery({ ...contentsQuery, staleTime: 0 });
   const guide = (await storedGuide(contents)) ?? (await client.fetchQuery(wholeGuideQuery));

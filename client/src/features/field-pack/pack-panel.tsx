@@ -47,7 +47,7 @@ function Kept() {
       </p>
       <p className="text-soft">
         {refreshedAt
-          ? `Last read from the portal: ${shortTime(new Date(refreshedAt).toISOString())}. Signing out removes all of it; so do 7 days without a connection.`
+          ? `Last updated from the portal: ${shortTime(new Date(refreshedAt).toISOString())}. Signing out, or 7 days without a connection, removes everything.`
           : 'Nothing is stored yet. Storing starts once the portal has been open for a moment.'}
       </p>
     </div>

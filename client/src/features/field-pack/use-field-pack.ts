@@ -9,7 +9,7 @@ import { refreshInterval, refreshPack, type PackPlan } from './refresh-pack.ts';
 
 const LOOK_MS = 60_000;
 
-/** How long to wait in ms after a failed refresh, and after one that was cut off. */
+/** How long to wait after a refresh that failed, and after a refresh that was cut off, in ms. */
 const RETRY_MS = 5 * 60_000;
 const CUT_OFF_MS = 5_000;
 

@@ -28,7 +28,7 @@ const worked = z.object({
 });
 
 const correctFields = z.extend(worked, { reason: correctShiftBody.shape.reason }).check(
-  // Allows equal times: the form hides seconds, so a stay of under a minute shows one time twice.
+  // Allows equal times, because the form hides seconds and a stay may be shorter than a minute.
   z.refine(({ arrivedAt, leftAt }) => Date.parse(leftAt) >= Date.parse(arrivedAt), {
     path: ['leftAt'],
     error: LEFT_BEFORE_ARRIVED,
@@ -93,7 +93,7 @@ export function CorrectForm({ entry, draft, onCorrect, onDone }: CorrectFormProp
       <TextAreaField<CorrectFields>
         name="reason"
         label="Reason"
-        hint="The chaplain reads it in the message about the correction; the audit trail keeps it."
+        hint="The chaplain sees this in the message about the correction; the audit trail keeps it."
         rows={2}
       />
       {isUnchanged && (

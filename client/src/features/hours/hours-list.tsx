@@ -66,7 +66,7 @@ export function HoursList() {
               onClick={() => setCompleting(list.query.data?.items ?? [])}
               title="Organization, miles and other details for reimbursement"
             >
-              Reimbursement of all hours shown
+              Enter reimbursement for all shown
             </Button>
             <CsvLink href={withQuery(endpointPath(exportHours), { ...list.criteria, timeZone })} />
           </>

@@ -109,7 +109,7 @@ function Entry({ entry, onGoneWithFocus, ...actions }: EntryProps) {
         <OnPhone>out </OnPhone>
         {leftAt ? <ShortTime time={leftAt} clock /> : 'Still on scene'}
         {entry.isOverlapping && (
-          <p className="text-sm font-semibold text-amber max-md:pl-1">Elsewhere at the same time</p>
+          <p className="text-sm font-semibold text-amber max-md:pl-1">Overlaps with other hours</p>
         )}
       </td>
       <td className={`${FIGURE_CELL} font-semibold md:whitespace-nowrap`}>

@@ -43,7 +43,7 @@ interface ReimbursementDialogProps {
   onClose: () => void;
 }
 
-/** For several stays, saves only the fields that are changed here. */
+/** Edits one stay or several stays. Saves only the fields that are changed in the dialog. */
 export function ReimbursementDialog({ hours, onClose }: ReimbursementDialogProps) {
   const save = useSaveReimbursement();
   const [ids] = useState(() => hours.map(({ id }) => id));
@@ -106,7 +106,7 @@ export function ReimbursementDialog({ hours, onClose }: ReimbursementDialogProps
         <TextField<FactFields>
           name="claimedElsewhere"
           label="Claimed elsewhere"
-          hint="Where the work is also claimed; leave it empty if nowhere."
+          hint="Where else this work is claimed; leave empty if nowhere else."
           optional
         />
         <TextField<FactFields> name="siteAddress" label="Site address" optional />

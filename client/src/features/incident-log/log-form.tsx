@@ -32,7 +32,7 @@ const GROUPS = [
 ];
 
 const MAX_MINUTES = 7 * 24 * 60;
-const GIVE_MINUTES = 'Give whole minutes; 0 is now';
+const GIVE_MINUTES = 'Give whole minutes; 0 means now';
 
 const logFields = z
   .object({
@@ -102,7 +102,7 @@ export function LogForm({ draft, people, about, onWrite, onDone }: LogFormProps)
   );
 }
 
-/** Focuses the text, but not on a phone, where the keyboard would hide the kinds of lines. */
+/** Focuses the text. Not on a phone, where the keyboard would hide the choice above the text. */
 function FocusText() {
   const { setFocus } = useFormContext<LogFields>();
   useEffect(() => {

@@ -104,7 +104,7 @@ export function LogList({ activation }: { activation: LoggedActivation }) {
           ) : (
             <Empty
               title="The log is empty"
-              hint="The portal automatically logs what is done in it. Use “Add to log” for anything else that you do or hear."
+              hint="The portal automatically logs what people do in it. Use “Add to log” for anything else that you do or hear."
             />
           )
         }

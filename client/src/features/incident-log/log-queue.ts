@@ -81,13 +81,13 @@ export function useLogQueue(activation: LoggedActivation) {
 }
 
 const SENDING = {
-  title: 'Written into the log',
+  title: 'Added to the log',
   description: 'The line is being sent.',
   isMinor: true,
 };
 
 const WAITING = {
-  title: 'Written into the log',
+  title: 'Added to the log',
   description:
     'The line is saved on this device and will be sent as soon as there is a connection.',
   isMinor: true,

@@ -34,7 +34,7 @@ export function InstallHint() {
   );
 }
 
-/** Detects iPhones and iPads, whose browsers alone have `navigator.standalone`. */
+/** Detects iPhones and iPads by `navigator.standalone`, which only their browsers have. */
 function stepsOf(browser: Navigator) {
   return 'standalone' in browser
     ? ['Tap Share, the square with an arrow.', 'Choose Add to Home Screen, then Add.']

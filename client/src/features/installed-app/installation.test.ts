@@ -62,7 +62,7 @@ test('the install hint is never shown on a phone where the portal was installed'
   expect((await visit()).showsHint()).toBe(false);
 });
 
-test('the install hint is never shown again after a person installs by the browser’s dialog', async () => {
+test('the install hint is never shown again after a person installs the portal through the browser’s dialog', async () => {
   const page = await secondVisit();
   offerInstall('accepted');
   await page.install();

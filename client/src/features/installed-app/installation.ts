@@ -21,7 +21,7 @@ const listeners = new Set<() => void>();
 let kept = read();
 let installEvent: InstallEvent | null = null;
 
-// If this code loads after the browser's only event, the hint explains the browser's menu.
+// If the event was sent before this code loaded, the hint explains the browser's menu instead.
 window.addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
   installEvent = trust<InstallEvent>(event, 'its name says so');

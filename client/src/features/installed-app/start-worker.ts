@@ -74,7 +74,7 @@ function nextState(worker: ServiceWorker) {
   });
 }
 
-/** Stops a reload loop: in a rolling upgrade, old and new builds answer in turn. */
+/** Prevents a reload loop in a rolling upgrade, when old and new servers answer in turn. */
 function wasUpdatedJustNow() {
   return Date.now() - Number(sessionStorage.getItem(UPDATED_AT)) < PAUSE;
 }

@@ -104,7 +104,7 @@ interface Group {
   count: number;
 }
 
-/** Groups actions into lines: equal contact counts of one deployment share a line. */
+/** Groups actions into lines. Equal changes of a deployment's contact count share a line. */
 function grouped(actions: readonly QueuedAction[]): Group[] {
   const lines = new Map<string, Group>();
   for (const action of actions) {

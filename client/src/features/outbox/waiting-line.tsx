@@ -11,7 +11,7 @@ import { QueuedList } from './queued-list.tsx';
 
 /** In ms. Actions that are sent within this time show no line. */
 const SHOWN_AFTER_MS = 1_000;
-/** In ms. Taps right after the line appears are ignored: they were meant for what was there. */
+/** In ms. Ignores taps within this time: they were meant for what the page showed here before. */
 const READY_AFTER_MS = 800;
 
 /** A line at the foot of the screen, where it covers no content. */
@@ -19,7 +19,7 @@ export function WaitingLine() {
   const { waiting, sendingId, isKept } = useQueued(useSession().data?.id);
   const isShown = useAfter(SHOWN_AFTER_MS, waiting.length > 0);
   const waits = waiting.length > 0 && isShown;
-  // Loads the storing code with the page, so that it is there when the connection fails.
+  // Loads the code for stored actions early, because it can't be loaded without a connection.
   useEffect(() => void refreshQueue(), []);
   return (
     <>

@@ -72,7 +72,7 @@ function Erasure() {
         {({ request }) =>
           request ? (
             <>
-              <Notice title="You asked to be erased">
+              <Notice title="You asked the office to erase your data">
                 <p>
                   On {day(request.askedAt)}. The office carries it out; until then nothing changes.
                 </p>
@@ -89,8 +89,8 @@ function Erasure() {
           ) : (
             <>
               <p>
-                You can ask the office to erase you. Your hours, attendance and the audit trail stay
-                without your name.
+                You can ask the office to erase your data. Your hours, attendance and the audit
+                trail are kept without your name.
               </p>
               <VanishingButton look="destructive" needsConnection onClick={() => setIsAsking(true)}>
                 Ask for erasure

@@ -39,7 +39,7 @@ export function PapersList({ activationId }: { activationId: string }) {
       <ul className="divide-y divide-line border-b border-line">
         <Row
           name="Check-in list (ICS 211)"
-          about="Who checked in when, from where and to which site."
+          about="Who checked in, when, from where and at which site."
           print={paper('ics-211')}
           file={endpointPath(exportCheckIns, params)}
         />
@@ -54,7 +54,7 @@ export function PapersList({ activationId }: { activationId: string }) {
           about={
             totals && totals.lacking > 0
               ? `${totals.lacking.toLocaleString('en-US')} of ${totals.lines.toLocaleString('en-US')} lines lack something; the paper says what to do.`
-              : 'Volunteer hours with all facts for a reimbursement.'
+              : 'Volunteer hours with all the details for a claim.'
           }
           print={ofHours('reimbursement')}
           file={withQuery(endpointPath(exportReimbursement), { activationId })}

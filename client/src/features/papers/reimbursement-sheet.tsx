@@ -60,7 +60,7 @@ export function ReimbursementSheet({ criteria }: { criteria: PaperCriteria }) {
               >
                 <Lacking lines={lines.filter(({ missing }) => missing.length > 0)} />
                 <SheetTable
-                  caption="Volunteer hours; lines that lack something come first"
+                  caption="Volunteer hours, incomplete lines first"
                   heads={HEADS}
                   figures={FIGURES}
                   rows={lines.map((line) => ({ key: line.id, cells: cellsOf(line) }))}

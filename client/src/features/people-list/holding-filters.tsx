@@ -28,7 +28,7 @@ export function HoldingFilters({ list: { get, set } }: { list: PeopleListPage })
   return (
     <>
       <SelectFilter
-        label="Tier, or a higher one"
+        label="This tier or higher"
         all="Any or none"
         value={get('tier')}
         options={withChosen(

@@ -27,7 +27,7 @@ const NOUN = { one: 'person', many: 'people' };
 
 export function PeopleList() {
   const list = usePeopleList();
-  // Whole people instead of ids: actions also need people selected on the list's other pages.
+  // Stores whole people, not ids, because actions also need people from other pages of the list.
   const [selected, setSelected] = useState<ReadonlyMap<string, ListedPerson>>(new Map());
   const clear = () => setSelected(new Map());
   const select = (people: readonly ListedPerson[], isSelected: boolean) => {

@@ -11,7 +11,7 @@ import { PersonRow } from './person-row.tsx';
 
 const HOURS_LABEL = `Hours, ${HOURS_DAYS} days`;
 
-/** Sorts offered on phones, where the table has no column headings. */
+/** The orders to choose from on phones, where the table has no column headings. */
 const SORTS: readonly { value: Sort<PeopleSort>; label: string }[] = [
   { value: 'name', label: 'Name' },
   { value: 'region', label: 'Region' },
@@ -26,7 +26,7 @@ const SORTS: readonly { value: Sort<PeopleSort>; label: string }[] = [
 
 const BY_DISTANCE = { value: 'distance', label: 'Miles' } as const;
 
-/** Hides city, account and training on medium screens, and deployments on narrower ones. */
+/** Hides city, account and training on medium screens. Smaller ones also hide ‘Last deployed’. */
 const NARROW =
   'md:max-xl:[&_:is(td,th):is(:nth-child(4),:nth-child(5),:nth-last-child(2))]:hidden md:max-lg:[&_:is(td,th):nth-last-child(4)]:hidden';
 

@@ -87,7 +87,7 @@ export function SelectedBar({ people, onClear }: SelectedBarProps) {
 
 const idsOf = (people: readonly ListedPerson[]) => people.map(({ chaplainId }) => chaplainId);
 
-/** Only for accounts that the office created: applications are read and approved one by one. */
+/** Excludes people who applied, because the office approves applications one by one. */
 export function isApprovable({ account, isAddedByOffice }: ListedPerson) {
   return account === 'pending' && isAddedByOffice;
 }

@@ -24,7 +24,7 @@ export function NoteDialog({ userId, note, onClose }: NoteDialogProps) {
   return (
     <FormDialog
       title={note ? 'Change note' : 'Add note'}
-      description="For the office. The person can read the note, too, in a download of their own data: write only what they may read."
+      description="For the office. The person can also read the note in a download of their data: write only what they may read."
       onClose={onClose}
     >
       <Form

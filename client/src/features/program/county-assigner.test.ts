@@ -54,7 +54,7 @@ test('the county assigner shows each county as a shape on the map and as a table
   expect(html).toMatch(/<select aria-label="Region of Kent"[^>]*><option value="" selected="">/);
 });
 
-test('with more than 12 regions, the county assigner offers a search field in which to find a region', () => {
+test('with more than 12 regions, the county assigner offers a search field for regions', () => {
   expect(htmlOf()).not.toContain('Search regions');
   const many = Array.from({ length: 13 }, (_, place) => ({
     code: String(place),

@@ -20,7 +20,7 @@ interface CountyTableProps {
 export function CountyTable({ counties, regions, regionOf, onAssign }: CountyTableProps) {
   const choices = useChoices(regions);
   const [text, setText] = useState('');
-  /** Counties that had no region when the box was ticked. They stay listed once they have one. */
+  /** Counties that had no region when the box was ticked. They stay listed if they get a region. */
   const [left, setLeft] = useState<ReadonlySet<string> | null>(null);
   const [isWhole, setIsWhole] = useState(false);
   const wanted = text.trim().toLowerCase();
@@ -106,7 +106,7 @@ const CountyRow = memo(function CountyRow(props: CountyRowProps) {
   );
 });
 
-/** Returns the former array if only counties have changed, so that rows aren't redrawn. */
+/** Returns the same array as before if only counties changed, so that rows aren't redrawn. */
 function useChoices(regions: CountyTableProps['regions']) {
   const [choices, setChoices] = useState(regions);
   const isSame =

@@ -6,7 +6,7 @@ import type { AssignedRegion } from './assign-county.ts';
 
 /** Stands for no region; the code of a region is never empty. */
 export const NO_REGION = '';
-/** Above this many regions, the choice has a search field. */
+/** With more regions than this, the choice has a search field. */
 const FEW = 12;
 
 interface RegionChoiceProps {

@@ -5,7 +5,7 @@ import { useBookmark, useWaitingBookmark } from './mutations.ts';
 
 interface BookmarkButtonProps {
   resource: Resource;
-  /** Called when the button is pressed: if the card leaves the list, the list moves the focus. */
+  /** Called after the bookmark has changed. If the card left the list, the list moves the focus. */
   onToggled: () => void;
 }
 

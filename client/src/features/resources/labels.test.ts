@@ -18,7 +18,7 @@ test('the dialog for deleting a pending resource says that its contributor will 
   expect(contributorTold(resource({}), 'pat')).toBe('Ruth Hale');
 });
 
-test('the delete dialog announces no notification if the resource is approved, one’s own, or of a deleted account', () => {
+test('the delete dialog mentions no notification if the resource is approved, the user’s own, or from a deleted account', () => {
   const others = [resource({ isApproved: true }), resource({ uploadedBy: null, uploader: null })];
   expect(others.map((each) => contributorTold(each, 'pat'))).toEqual([null, null]);
   expect(contributorTold(resource({}), 'ruth')).toBeNull();

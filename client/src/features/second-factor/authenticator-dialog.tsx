@@ -65,7 +65,7 @@ export function AuthenticatorDialog({ secret, uri, onClose }: AuthenticatorDialo
             <LazyBoundary fallback={<Skeleton className="h-60" />}>
               <QrCode
                 text={uri}
-                label="QR code for your authenticator app; the key below says the same"
+                label="QR code for your authenticator app; you can also type the key below"
               />
             </LazyBoundary>
             <p className="mt-3">Or open the app on this device, or type the key into it:</p>

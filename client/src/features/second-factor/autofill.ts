@@ -8,7 +8,7 @@ const LOOK_MS = 30_000;
 
 type SignIn = (response: Record<string, unknown>) => Promise<unknown>;
 
-/** Offers passkeys in the list at the username field. Returns a function that ends the offer. */
+/** Offers passkeys in the username field's autofill list. Returns a function that ends this. */
 export function offerInAutofill(signIn: SignIn): () => void {
   const ended = new AbortController();
   let offeredAt = Infinity;

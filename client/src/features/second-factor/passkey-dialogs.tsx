@@ -62,7 +62,9 @@ export function RemovePasskeyDialog({ passkey, isLast, onClose }: RemovePasskeyD
       onClose={onClose}
     >
       <p className="font-semibold wrap-anywhere">{passkey.name}</p>
-      <p>Your device still offers this passkey until you delete it in the password settings.</p>
+      <p>
+        Your device will keep offering this passkey until you delete it in the device’s settings.
+      </p>
     </ConfirmDialog>
   );
 }

@@ -35,7 +35,7 @@ function Offer() {
   };
 
   useEffect(() => {
-    // While the button's request runs, the autofill request must not: browsers allow one at a time.
+    // Browsers allow one passkey request at a time, so autofill waits for the button's request.
     if (isWaiting) return undefined;
     return offerInAutofill(async (response) => {
       setFailure(undefined);

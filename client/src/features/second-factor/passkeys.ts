@@ -31,7 +31,7 @@ export async function makePasskey(options: PasskeyJson): Promise<PasskeyJson> {
 }
 
 interface AskOptions {
-  /** Offers passkeys in the browser's list at the username field instead of a prompt. */
+  /** Instead of opening a prompt, the browser lists the passkeys at the username field. */
   inAutofill?: boolean;
 }
 
@@ -58,7 +58,7 @@ export function offersInAutofill(): Promise<boolean> {
 
 const OPTIONS = 'made by the library on the server';
 
-/** `otherwise` is the message if the request was cancelled or expired: both are the same error. */
+/** `otherwise` is the message if the person cancels or waits too long: the error is the same. */
 function errorOf(error: unknown, otherwise: string) {
   switch (error instanceof Error ? error.name : '') {
     case 'AbortError':

@@ -6,7 +6,7 @@ import { ASKING_TO_KEEP, RecoveryCodes } from './recovery-codes.tsx';
 
 export function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
   const { mutate, data, isPending, error } = useMakeRecoveryCodes();
-  // One dialog shows both steps: when it closes, the focus returns to the button that opened it.
+  // Both steps share a dialog, so that the focus returns to the button that opened it.
   const words = data
     ? {
         title: 'New recovery codes',

@@ -11,7 +11,7 @@ const SetUp = lazyComponent(async () => (await import('./set-up.tsx')).SetUp, No
 
 export function SecondFactor({ user }: { user: User }) {
   return (
-    <Contained what="The check of who you are">
+    <Contained what="The identity check">
       <Verification />
       {user.mustSetUpSecondFactor && (
         <LazyBoundary fallback={null}>

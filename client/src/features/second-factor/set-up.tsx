@@ -40,7 +40,7 @@ export function SetUp() {
 
 function Choose() {
   const client = useQueryClient();
-  // Waits until the dialog closes: new rights replace this page and would hide the recovery codes.
+  // Waits until the dialog closes, because new rights replace this page and its recovery codes.
   const onClosed = () => recheckRights(client);
   const { addPasskey, addAuthenticator, isBeginning, dialog } = useAddFactor({ onClosed });
   const obstacle = passkeyObstacle();

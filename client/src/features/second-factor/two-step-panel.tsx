@@ -135,7 +135,7 @@ function TrustedBrowsers({ count }: { count: number }) {
   return (
     <Part
       title="Trusted browsers"
-      hint={`You chose that these browsers don’t ask for a second step for ${TRUSTED_DEVICE_DAYS} days.`}
+      hint={`You chose not to be asked for a second step in these browsers for ${TRUSTED_DEVICE_DAYS} days.`}
     >
       <Line text={count === 1 ? '1 browser' : `${count} browsers`}>
         <VanishingButton

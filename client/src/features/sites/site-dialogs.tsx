@@ -100,7 +100,7 @@ export function CloseSiteDialog({ activationId, site, sites, onClose }: CloseDia
       {asks && (
         <div className="flex flex-col gap-1.5">
           <label htmlFor={id} className="font-semibold">
-            {site.isMain ? 'The main site is then' : 'Its people'}
+            {site.isMain ? 'New main site' : 'Its people'}
           </label>
           <select
             id={id}

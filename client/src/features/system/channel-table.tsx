@@ -3,7 +3,7 @@ import { duration } from '#client/lib/durations.ts';
 import { CHANNEL_LABELS } from '#shared/messages/constants.ts';
 import type { SystemStatus } from '#shared/system/schemas.ts';
 
-const HEADS = ['Channel', 'Waiting', 'Of these to try again', 'Oldest', 'Failed in the last hour'];
+const HEADS = ['Channel', 'Waiting', 'Waiting to try again', 'Oldest', 'Failed in the last hour'];
 
 export function ChannelTable({ channels }: Pick<SystemStatus, 'channels'>) {
   return (

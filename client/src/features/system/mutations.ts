@@ -27,9 +27,12 @@ export function useChangeSetUp() {
     stores: (answer, client) => client.setQueryData(setUpQuery.queryKey, answer),
     success: ({ isDismissed }) =>
       isDismissed
-        ? { title: 'Off Home', description: 'You still find the list on the System page.' }
+        ? {
+            title: 'List taken off Home',
+            description: 'You can still find the list on the System page.',
+          }
         : {
-            title: 'On Home again',
+            title: 'List shown on Home again',
             description: 'Administrators see the remaining steps on Home.',
           },
   });

@@ -57,11 +57,13 @@ function Loaded({ status }: { status: SystemStatus }) {
           <Facts
             facts={[
               ['Kind', `${DATABASES[database.kind]} ${database.version}`],
-              ['State', database.takesWrites ? 'Takes reads and writes' : 'Takes reads only'],
+              ['State', database.takesWrites ? 'Accepts reads and writes' : 'Accepts reads only'],
               ['Size', sizeInWords(database.sizeBytes)],
               [
                 'Last backup',
-                lastBackupAt ? dayAndTime(lastBackupAt) : 'None by this portal’s command',
+                lastBackupAt
+                  ? dayAndTime(lastBackupAt)
+                  : 'None made with the portal’s backup command',
               ],
             ]}
           />
@@ -96,7 +98,7 @@ function Loaded({ status }: { status: SystemStatus }) {
 
 function stateOf(isUsable: boolean | null) {
   if (isUsable === null) return 'Being checked';
-  return isUsable ? 'Takes files' : 'Takes no files';
+  return isUsable ? 'Accepts files' : 'Accepts no files';
 }
 
 function countOf(count: number, noun: string) {

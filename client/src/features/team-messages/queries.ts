@@ -7,7 +7,7 @@ export function sitesQuery(id: string) {
   return endpointQuery(listSites, { params: { id } });
 }
 
-/** Not cached, because people answer in the meantime. */
+/** Not cached, because the count changes as people answer. */
 export function reachQuery(id: string, audience: TeamAudience) {
   return {
     ...endpointQuery(countTeam, { params: { id }, query: audience }),

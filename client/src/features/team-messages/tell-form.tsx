@@ -100,7 +100,7 @@ export function TellForm({ activation, draft, onDone }: TellFormProps) {
       <TextAreaField<TellFields>
         name="text"
         label="Message"
-        hint={`At most ${TEAM_MESSAGE_MAX_LENGTH} characters; text messages and notifications show all of them`}
+        hint={`At most ${TEAM_MESSAGE_MAX_LENGTH} characters; text messages and notifications show the whole text`}
         rows={4}
       />
       <Preview activation={activation} />

@@ -56,6 +56,6 @@ function lossOf({ waitlisted }: TrainingSession, { status, waitlistPosition }: O
     return `You lose place ${waitlistPosition ?? ''}; if you join again, you start at the end.`;
   }
   return waitlisted > 0
-    ? 'Your seat goes at once to the first person on the waitlist; if you RSVP again, you join the end of it.'
+    ? 'Your seat goes at once to the first person on the waitlist; if you RSVP again, you join the end of the waitlist.'
     : 'Your seat becomes free for somebody else. You can RSVP again as long as there are seats.';
 }

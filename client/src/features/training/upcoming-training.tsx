@@ -17,7 +17,7 @@ export function UpcomingTraining({ entitlement }: { entitlement: Entitlement }) 
     filters: { search: 'text' },
     query: { isUpcoming: 'true' },
     pageLength: UPCOMING_PAGE_LENGTH,
-    // Reloads at each visit: RSVPs change the free seats, and sessions become past.
+    // Reloads at each visit, because RSVPs change the number of free seats, and sessions end.
     staleTime: 0,
   });
   return (

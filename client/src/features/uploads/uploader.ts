@@ -56,7 +56,7 @@ export function createUploader(file: File, options: UploaderOptions) {
 
 const NOT_SENT = 'The file did not get through. Check your connection and try again.';
 
-/** Returns errors of the portal or file store as they are. Others mean a lost connection. */
+/** Returns errors of the portal or file store as they are. Other errors mean a lost connection. */
 function refusalOf(error: unknown) {
   if (error instanceof ApiError || error instanceof ConnectionError) return error;
   return new Error(NOT_SENT, { cause: error });

@@ -15,7 +15,7 @@ const NOT_ARRIVED = 'The uploader did not load. Check your connection and choose
 
 interface FileUploadOptions<Stored> {
   purpose: FilePurposeName;
-  /** Registers an uploaded file. If this also adds it to a record, call `drop(null)`. */
+  /** Registers the uploaded file at this URL. Returns what the server stored about the file. */
   register: (call: { body: { fileUrl: string }; signal: AbortSignal }) => Promise<Stored>;
 }
 

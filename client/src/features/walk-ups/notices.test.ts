@@ -26,7 +26,7 @@ test('a walk-up with nothing unusual has no notices for the desk', () => {
   expect(noticesOf(plain)).toEqual([]);
 });
 
-test('the desk is warned if a walk-up shares a phone or phone number with another or used an outdated code', () => {
+test('the desk is warned if a walk-up shares a phone or a phone number with another walk-up, or used an outdated code', () => {
   const others = [
     { number: 2, isSamePhone: true },
     { number: 3, isSamePhone: true },
@@ -35,6 +35,6 @@ test('the desk is warned if a walk-up shares a phone or phone number with anothe
   expect(noticesOf({ ...plain, others, isOfFormerCode: true })).toEqual([
     'Sent from the same phone as No. 2, 3',
     'Same phone number as No. 7',
-    'Sent by a code that was renewed since',
+    'Sent with a code that has since been renewed',
   ]);
 });

@@ -8,7 +8,7 @@ export function noticesOf({ others, isOfFormerCode, chaplainId, status }: WalkUp
   const notices = [
     samePhone.length > 0 && `Sent from the same phone as No. ${samePhone.join(', ')}`,
     sameNumber.length > 0 && `Same phone number as No. ${sameNumber.join(', ')}`,
-    isOfFormerCode && status === 'waiting' && 'Sent by a code that was renewed since',
+    isOfFormerCode && status === 'waiting' && 'Sent with a code that has since been renewed',
     chaplainId !== null && status === 'waiting' && 'Linked their own profile',
   ];
   return notices.filter((notice) => notice !== false);

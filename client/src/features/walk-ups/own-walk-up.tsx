@@ -24,7 +24,7 @@ interface OwnWalkUpProps {
   children: (own: Pick<OwnWalkUp, 'isLinked'>) => ReactNode;
 }
 
-/** Shows a phone the status of the walk-up that it sent. */
+/** Shows the status of a walk-up on the phone that sent it. */
 export function OwnWalkUpView({ secret, photo, onForget, children }: OwnWalkUpProps) {
   const query = useQuery({
     ...endpointQuery(readOwnWalkUp, { params: { secret } }),

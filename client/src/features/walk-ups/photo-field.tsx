@@ -9,7 +9,7 @@ interface PhotoFieldProps {
   onChoose: (photo: File | null) => void;
 }
 
-/** A file input: phones offer their camera and convert its photos to JPG. */
+/** Uses a file input. Phones then offer their camera and convert its photos to JPG. */
 export function PhotoField({ photo, problem, onChoose }: PhotoFieldProps) {
   const id = useId();
   return (

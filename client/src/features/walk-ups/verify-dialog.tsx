@@ -77,7 +77,7 @@ function VerifyForm({ params, walkUp, matches, onClose }: VerifyFormProps) {
           name="who"
           label="Are they in the program already?"
           choices={[
-            { value: NOBODY, label: 'No, verify them with what they wrote' },
+            { value: NOBODY, label: 'No, use the details they entered' },
             ...available.map((match) => ({
               value: match.chaplainId,
               label: match.name,
@@ -95,7 +95,7 @@ function VerifyForm({ params, walkUp, matches, onClose }: VerifyFormProps) {
         name="arrives"
         label="Where are they?"
         choices={[
-          { value: 'here', label: 'Here: on scene from now' },
+          { value: 'here', label: 'Here: on scene from now on' },
           { value: 'coming', label: 'On the way' },
         ]}
       />

@@ -53,7 +53,7 @@ export function serverMessage(error: unknown): string {
   return String(error);
 }
 
-/** Parses the portal's JSON, but accepts any text, which another server may have sent. */
+/** Parses the portal's JSON. Also accepts other text, which another server may have sent. */
 export function errorOfText(status: number, text: string): ApiError {
   return new ApiError(status, text, parseBody(text));
 }

@@ -63,7 +63,7 @@ test('a change request whose answer begins but never ends fails after 15 seconds
   expect(await outcomeAfter(15, call(save, {}))).toBeInstanceOf(SilenceError);
 });
 
-test('a change request that may take the server long fails only after two minutes', async () => {
+test('if the server may take long for a change request, the request fails only after two minutes', async () => {
   const asked = call(all, {});
   expect(await outcomeAfter(119, asked)).toBeUndefined();
   expect(await outcomeAfter(1, asked)).toBeInstanceOf(SilenceError);

@@ -21,7 +21,7 @@ interface RawInput {
   body?: unknown;
 }
 
-/** Time limits in ms, for changes and for changes that take the server long. */
+/** Time limits in ms: for most changes, and for changes that take the server long. */
 const ANSWER_WITHIN_MS = 15_000;
 const LONG_ANSWER_WITHIN_MS = 120_000;
 /** A long body gets more time, for slow connections: 1 ms for every 4 characters. */
@@ -49,7 +49,7 @@ export interface CallOptions {
   send?: (path: string, init: CallInit) => Promise<Response>;
 }
 
-/** @throws ApiError if the status isn't 2xx, ConnectionError, or SilenceError for a late change */
+/** @throws ApiError (status not 2xx), ConnectionError (no connection), SilenceError (timeout) */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a lost server is probed after a second, then less and less often, until it answers again', async () => {
+test('a server that can’t be reached is probed after a second, then less and less often, until it answers again', async () => {
   const { isConnected, noteUnreached, watchConnection } = await import('./connection.ts');
   watchConnection();
   await vi.advanceTimersByTimeAsync(60_000);

@@ -7,7 +7,7 @@ export const NEEDS_CONNECTION = 'Needs a connection.';
 const FIRST_PROBE_MS = 1_000;
 const PROBE_MS = 15_000;
 
-/** When the stored answers that are shown now were stored, keyed by path. */
+/** When each stored answer that the page shows was stored. The key is the answer's path. */
 const stoodIn = new Map<string, number>();
 const listeners = new Set<() => void>();
 let count = 0;

@@ -3,7 +3,7 @@ import { PROGRAM_ELEMENT, PROGRAM_VERSION_HEADER } from '#shared/program/constan
 import type { ShownProgram } from '#shared/program/shown.ts';
 import { trust } from '#shared/trust.ts';
 
-// The page's HTML contains these settings. If a response has another version, they have changed.
+// The page's HTML contains the settings. A response with another version shows that they changed.
 
 const listeners = new Set<() => void>();
 

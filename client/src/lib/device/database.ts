@@ -60,7 +60,7 @@ export interface QueuedAction {
   body?: unknown;
   form?: unknown;
   undoes?: string;
-  /** True if the action was sent, so that it may have arrived although no answer came. */
+  /** True once the action was sent. It may have arrived, even if no answer came. */
   isTried?: boolean;
   refusal?: string;
 }

@@ -6,7 +6,7 @@ export function usePackIsOn(): boolean {
   return useSyncExternalStore(onDeviceChange, isPackOn);
 }
 
-/** Makes a hook that returns `none` until it has read, and reads again when stored data changes. */
+/** Makes a hook that returns `none` until it has read. Reads again whenever stored data changes. */
 export function followDevice<T>(read: () => Promise<T>, none: T): () => T {
   const readers = new Set<() => void>();
   let value = none;

@@ -8,7 +8,7 @@ interface Refresh {
   build: string;
 }
 
-/** Stores answers; `refresh` replaces all former ones. Returns false if nothing was stored. */
+/** Stores answers; with `refresh`, deletes all others. Returns false if nothing was stored. */
 export async function keepAnswers(
   packId: string,
   answers: Answers,

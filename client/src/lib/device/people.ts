@@ -22,7 +22,7 @@ export async function peopleOnDevice() {
   return { people: stored ? itemsOf(stored.answer) : [], storedAt: stored?.storedAt };
 }
 
-/** @throws Error whose message says why the person can't be kept */
+/** Keeps the person's entry on this device. @throws Error that says why this isn't possible */
 export async function keepPerson(entry: DirectoryEntry) {
   const kept = await keptPeople();
   if (kept && kept.length >= KEPT_PEOPLE_MAX) throw new Error(TOO_MANY);
@@ -38,7 +38,7 @@ export async function keepPerson(entry: DirectoryEntry) {
   }
 }
 
-/** Stops keeping a person. Offline, the entry stays: the person may be a colleague. */
+/** Removes a kept person. Offline, leaves the entry, as the person may also be a colleague. */
 export async function dropPerson(id: string) {
   await changeKept(
     (kept) => kept.filter((each) => each !== id),

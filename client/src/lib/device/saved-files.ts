@@ -53,7 +53,7 @@ interface SaveOptions {
   onReceived: (share: number) => void;
 }
 
-/** @throws Error whose message says why the file is not saved, or the signal's reason */
+/** @throws the signal's reason, or an Error whose message says why the file is not saved */
 export async function saveFile(resource: Resource, options: SaveOptions) {
   const [owner, database] = [await packOwner(), await deviceDatabase()];
   if (!owner || !database) throw new Error(KEEPS_NOTHING);
@@ -98,7 +98,7 @@ export async function refreshFiles() {
   if (gone.length > 0) await removeFiles(gone);
 }
 
-/** The storage used and left, in bytes; null if unknown. */
+/** Returns how much storage is used and how much is left, in bytes; null if unknown. */
 export async function storageRoom() {
   try {
     const { usage = 0, quota } = await navigator.storage.estimate();
@@ -146,7 +146,7 @@ async function fetchFile({ fileUrl, fileSize, contentType }: Resource, options: 
   }
 }
 
-/** If a browser might run the type as a page of the portal, returns that of a plain download. */
+/** Returns the type, or a plain download's type if a browser might run the file as a page. */
 function safeType(contentType: string) {
   const isSafe = /^(?:application\/pdf|image\/(?:jpeg|png)|(?:video|audio)\/[\w-]+)$/.test(
     contentType,

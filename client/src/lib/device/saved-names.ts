@@ -1,7 +1,7 @@
 import { trust } from '#shared/trust.ts';
 import { SAVED_FILES } from './mark.ts';
 
-/** Titles by resource id, outside the database, because the browser may clear the database. */
+/** Titles by resource id. Not in the database, because the browser may clear the database. */
 type Names = Readonly<Record<string, string>>;
 
 export function savedNames(): Names {

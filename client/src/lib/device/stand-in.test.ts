@@ -73,7 +73,7 @@ test('a server’s late answer is not shown if somebody else has signed in meanw
   expect(device.late).toEqual([]);
 });
 
-test('if the server’s refusal arrives after the stored answer was shown, the refusal is shown, too (O4)', async () => {
+test('if the server refuses a request after the stored answer was shown, the page is told of the refusal (O4)', async () => {
   const device = await ruthsDevice();
   device.noteUnreached();
   const { answer, fail } = heldAnswer();

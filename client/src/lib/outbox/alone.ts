@@ -1,6 +1,6 @@
 const OTHER_WITHIN_MS = 15_000;
 
-/** Waits up to 15 s until no other tab or worker runs such work, and then runs `work`. */
+/** Waits until no other tab or worker runs work for this user, at most 15 s. Then runs `work`. */
 export async function alone<T>(userId: string, work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work();
   const signal = AbortSignal.timeout(OTHER_WITHIN_MS);

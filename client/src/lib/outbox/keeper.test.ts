@@ -112,7 +112,7 @@ test('in a browser without storage, an action is marked as tried when the page i
   expect(claims.map((claim) => claim?.isTried ?? false)).toEqual([false, true]);
 });
 
-test('in a browser without storage, a logout in another tab removes the person’s actions from before the logout', async () => {
+test('in a browser without storage, a logout in another tab removes the actions that the person queued before the logout', async () => {
   vi.stubGlobal('indexedDB', undefined);
   const tab = await openTab();
   const until = new Date(Date.now() + 30_000).toISOString();

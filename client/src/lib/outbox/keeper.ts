@@ -157,7 +157,7 @@ interface WithSync {
   sync?: { register: (tag: string) => Promise<void> };
 }
 
-/** Asks the browser to wake the service worker when it has a connection. Not all browsers can. */
+/** Asks the browser to wake the service worker at the next connection. Not all browsers can. */
 function registerSync() {
   void register();
 }

@@ -10,7 +10,7 @@ export function queueAction(action: NewAction) {
   void withKeeper(({ storeUnstored }) => storeUnstored());
 }
 
-/** Removes an action that can't have reached the server. If it may have, queues `undo` as well. */
+/** Removes the action. If the action may have reached the server, queues `undo` instead. */
 export async function takeBack(action: QueuedAction, undo: NewAction | null) {
   const isRemoved =
     (await withKeeper(({ removeQueued }) => removeQueued(action))) ?? removeUnstored(action);

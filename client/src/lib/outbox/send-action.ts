@@ -4,7 +4,7 @@ import { SENT_FOR_HEADER } from '#shared/http.ts';
 
 const ANSWER_WITHIN_MS = 15_000;
 
-/** Returns the answer's JSON. @throws ApiError, ConnectionError if no answer comes in time */
+/** Returns the answer's JSON. @throws ApiError for an error, ConnectionError without an answer */
 export async function sendAction(action: QueuedAction): Promise<unknown> {
   const { method, path, body, userId } = action;
   const response = await answerTo(path, {

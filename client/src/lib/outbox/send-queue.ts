@@ -11,7 +11,7 @@ export interface Sending {
 }
 
 const NOT_SIGNED_IN = 401;
-/** An action stays queued after: not signed in, timeout, too early, too many requests. */
+/** Statuses that keep an action queued: not signed in, timeout, too early, too many requests. */
 const PASSING = [NOT_SIGNED_IN, 408, 425, 429];
 
 /** Sends the waiting actions in order. Returns false if it had to stop before the last one. */
@@ -65,7 +65,7 @@ function isNotSignedIn(error: unknown) {
   return error instanceof ApiError && error.status === NOT_SIGNED_IN;
 }
 
-/** Checked after a refusal, because it may mean only that somebody else is signed in now. */
+/** Checks after a refusal, because the cause may be that somebody else is signed in. */
 async function isSignedIn(sending: Sending) {
   try {
     if (await sending.isSignedIn()) return true;

@@ -69,7 +69,7 @@ test('the service worker sends only the queue of the person who is signed in', a
   expect(await worker.waiting()).toEqual([['his', undefined]]);
 });
 
-test('the service worker does not send actions from before a logout, even if the page closed too early to remove them', async () => {
+test('the service worker does not send actions queued before a logout, even if the page closed too early to remove them', async () => {
   const worker = await openWorker(anAction('hers'), anAction('his', { userId: 'daniel' }));
   await logOutAndClose();
   expect(await worker.sync()).toBe(true);
@@ -77,7 +77,7 @@ test('the service worker does not send actions from before a logout, even if the
   expect(await worker.waiting()).toEqual([['his', undefined]]);
 });
 
-test('when a person logs out while the service worker sends their queue, the rest is removed unsent', async () => {
+test('when a person logs out while the service worker sends their queue, the remaining actions are removed unsent', async () => {
   const worker = await openWorker(anAction('first'), anAction('second'));
   answers = [
     async () => {

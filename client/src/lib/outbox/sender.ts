@@ -26,7 +26,7 @@ const TRAINING = ['/api/training-sessions'] as const;
 const RESOURCES = ['/api/resources'] as const;
 const AVAILABILITY = ['/api/availability', '/api/calendar-feed'] as const;
 
-/** The paths whose answers each kind of action changes. */
+/** For each kind of action, the paths whose answers the action changes. */
 const CHANGES: Record<QueuedKind, readonly `/api/${string}`[]> = {
   tap: HOURS,
   'add-hours': HOURS,
@@ -157,7 +157,7 @@ async function readAgain(client: QueryClient, kinds: readonly QueuedKind[]) {
   await Promise.all([...paths].map((path) => invalidatePath(client, path)));
 }
 
-/** Shows toasts for refused actions on every page. Returns a function that stops it. */
+/** Shows toasts for refused actions on every page. Returns a function that stops the toasts. */
 function tellRefusals(userId: string): () => void {
   const waiting = new Set<string>();
   const look = () => {

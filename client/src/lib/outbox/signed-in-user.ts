@@ -1,10 +1,10 @@
 import { errorOfText } from '#client/lib/call/api-error.ts';
 import { answerTo } from './send-action.ts';
 
-/** A plain path, because the endpoint would load schemas into the service worker. */
+/** A plain path: importing the endpoint would load schemas into the service worker. */
 const CURRENT_USER = '/api/user';
 
-/** Null without a session or a required second factor. @throws ApiError, ConnectionError */
+/** Null if nobody is signed in with every required factor. @throws ApiError, ConnectionError */
 export async function signedInUser(): Promise<string | null> {
   const response = await answerTo(CURRENT_USER);
   if (response.status === 401) return null;

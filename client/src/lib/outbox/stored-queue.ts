@@ -35,7 +35,7 @@ export async function storeAction(action: QueuedAction): Promise<boolean> {
   }
 }
 
-/** Marks the action as tried. Returns the action from before; null if it is gone or refused. */
+/** Marks the action as tried. Returns its former state; null if it is gone or refused. */
 export async function claimStored(id: string): Promise<QueuedAction | null> {
   return change(id, (action) => (action.refusal ? undefined : { ...action, isTried: true }));
 }
@@ -98,7 +98,7 @@ export async function dropStoredOf(userId: string, until: string): Promise<boole
   return true;
 }
 
-/** `next` returns the new action, null to delete it, undefined to leave it. Returns the old one. */
+/** Stores what `next` returns; null deletes, undefined changes nothing. Returns the old action. */
 async function change(
   id: string,
   next: (action: QueuedAction) => QueuedAction | null | undefined,

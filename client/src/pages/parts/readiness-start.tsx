@@ -72,7 +72,7 @@ export function ReadinessStart({ availabilityId }: ReadinessStartProps) {
             {standing.following && (
               <StepList
                 small
-                label={`For ${standing.following.name} you would also need`}
+                label={`To reach ${standing.following.name}, you also need`}
                 steps={standing.following.steps.map(stepOf)}
               />
             )}

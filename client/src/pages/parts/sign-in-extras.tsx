@@ -6,7 +6,7 @@ import { PasskeySignIn } from '#client/features/second-factor/passkey-sign-in.ts
 
 export { AgencyOutcome } from '#client/features/agency-sign-in/agency-outcome.tsx';
 
-/** Declared here, so that the sign-in page loads this one file and not all its imports. */
+/** The sign-in page always loads this file, but second-step.tsx only when it is needed. */
 export const SecondStep = lazyComponent(
   async () => (await import('#client/features/second-factor/second-step.tsx')).SecondStep,
   NotArrived,

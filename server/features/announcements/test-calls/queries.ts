@@ -93,7 +93,7 @@ function missedBy(orm: Executor, testCall: StoredAnnouncement, who: MissedByTest
 
 const STANDING = sql`standing`;
 
-/** Selects a test call's recipients. Those without a delivery get the channel ''. */
+/** Selects a test call's recipients. Recipients without a delivery get the channel ''. */
 function told(orm: Executor, { messageId, sentAt, audience }: StoredAnnouncement): SQL {
   return sql`
     SELECT deliveries.user_id, coalesce(chaplains.primary_region, '') AS region, channel,

@@ -324,7 +324,7 @@ describe('the schedule of test calls', () => {
     expect(await readOutbox(app.db)).toHaveLength(2);
   });
 
-  test('the next scheduled test call is computed by the database’s clock', async ({ admin }) => {
+  test('the date of the next test call is computed by the database’s clock', async ({ admin }) => {
     await changeSchedule(app.db, SCHEDULE, admin.user.id);
     const { nextAt } = await readSchedule(app.db.orm);
     setClockAhead(90 * 24);

@@ -128,7 +128,7 @@ describe('a file of credentials', () => {
       { reason: 'Issued On: ‘2026-02-29’ is not a date such as 2026-03-04 or 3/4/2026' },
       { reason: 'The end date is before the issue date. Please check both dates.' },
       { reason: 'That is far ahead. Did you mean 2026?', isAboutDates: true },
-      { reason: `A row above has ‘Swift water’ of ${firstName} ${lastName} already` },
+      { reason: `An earlier row already has ‘Swift water’ for ${firstName} ${lastName}` },
       { reason: 'Number has more than 100 characters' },
     ]);
     expect(await call(importCredentials, { body: bodyOf(rows) })).toMatchObject({

@@ -29,7 +29,7 @@ export type PlannedRow =
       details: CheckedDetails;
     };
 
-/** Plans what each row changes. Set `locks` if the plan will be stored: it locks the records. */
+/** Plans what each row changes. Set `locks` if the plan will be stored, to lock the records. */
 export async function planRows(
   orm: Executor,
   rows: readonly FileRow[],
@@ -63,7 +63,7 @@ export async function planRows(
     if (!kind) return refused(`There is no credential ‘${row.credential.trim()}’`);
     if (kind.retiredAt) return refused(`‘${kind.name}’ is no longer asked for`);
     const key = `${chaplainId} ${kind.id}`;
-    if (seen.has(key)) return refused(`A row above has ‘${kind.name}’ of ${name} already`);
+    if (seen.has(key)) return refused(`An earlier row already has ‘${kind.name}’ for ${name}`);
     seen.add(key);
     const former = verified.get(key) ?? null;
     const read = readDetails(row, { kind, former });

@@ -34,7 +34,7 @@ const attended = (grants: Grants) => sql`(
   WHERE rsvp.training_id = ${grants.trainingId} AND rsvp.status = 'attended'
     AND ${of(grants, 'rsvp.chaplain_id')})`;
 
-/** Deletes the session's grants that no longer match its attendance or its kind of credential. */
+/** Deletes credentials granted by the session if the kind is wrong or the holder didn't attend. */
 export async function takeBack(tx: Executor, grants: Grants, kindId: string | null) {
   const { rows } = await tx.execute<Held>(sql`
     DELETE FROM credentials USING chaplains
@@ -47,7 +47,7 @@ export async function takeBack(tx: Executor, grants: Grants, kindId: string | nu
   return rows;
 }
 
-/** Restores the credential that a grant replaced; if several, the one that expires last. */
+/** For each grant in `taken`, restores the replaced credential that is valid longest. */
 export async function revive(tx: Executor, taken: readonly Held[]) {
   const [chaplainIds, kindIds] = [
     taken.map(({ chaplainId }) => chaplainId),
@@ -103,7 +103,7 @@ export async function insertGrants(
   return rows;
 }
 
-/** Verifies these credentials, unless the chaplain has one that is valid at least as long. */
+/** Verifies these credentials, except where a verified credential lasts at least as long. */
 export async function promote(tx: Executor, ids: readonly string[]) {
   const promoted = sql`${sql.param([...ids])}::uuid[]`;
   await tx.execute(sql`

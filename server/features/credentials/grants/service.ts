@@ -22,7 +22,7 @@ interface Session {
 }
 
 interface Marked {
-  /** The chaplain to look at; null for everybody who attended. */
+  /** Limits the changes to this chaplain; null for no limit. */
   chaplainId: string | null;
   actorId: string;
 }
@@ -52,7 +52,7 @@ export async function grantByAttendance(
   ]);
 }
 
-/** Finds the kind or, if it was merged, the kind it became: sessions may still name the old one. */
+/** Finds the kind. If it was merged, finds the kept kind: sessions may still name the old one. */
 function keptKind(kinds: readonly KindRow[], kindId: string | null) {
   const find = (id: string | null | undefined) => kinds.find((kind) => kind.id === id) ?? null;
   const kind = find(kindId);

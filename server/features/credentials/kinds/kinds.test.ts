@@ -107,7 +107,7 @@ test('a retired kind of credential is shown only to chaplains who hold it (R10)'
 });
 
 describe('two kinds that are merged', () => {
-  it('a merge of two kinds keeps each chaplain’s longest verified credential and newest pending credential (R10)', async () => {
+  it('a merge of two kinds keeps each chaplain’s verified credential that expires last and the newest pending one (R10)', async () => {
     const { visitor } = await app.signInAs('admin');
     const owner = await app.signInAsChaplain();
     const [from, into] = [await app.makeKind({ name: 'ICS' }), await app.makeKind()];
@@ -258,7 +258,7 @@ describe('two kinds that are merged', () => {
     });
   });
 
-  it('ending an exemption while its kind is being merged doesn’t end the exemption from the other kind (R10)', async () => {
+  it('ending an exemption while its kind is being merged doesn’t end the exemption from the kept kind (R10)', async () => {
     const { user } = await app.signInAs('admin');
     const { chaplain } = await app.makeChaplain();
     const [from, into] = [await app.makeKind(), await app.makeKind()];

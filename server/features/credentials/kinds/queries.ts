@@ -25,7 +25,7 @@ export async function getKind(orm: Executor, id: string) {
   return row ?? null;
 }
 
-/** Share-locks the kind, so that a merge of it waits until the caller's transaction commits. */
+/** Share-locks the kind, so that a merge of the kind waits until the transaction ends. */
 export async function holdKind(tx: Executor, id: string) {
   const [row] = await tx
     .select()
@@ -87,8 +87,8 @@ export async function setPositions(tx: Executor, ids: readonly string[]) {
 }
 
 /**
- * Moves credentials to another kind. Of two verified ones, keeps the one that is valid longer;
- * of two pending ones, the newer.
+ * Moves credentials to another kind. If a chaplain has both kinds, keeps the verified credential
+ * that is valid longer, and the newer pending credential.
  */
 export async function moveCredentials(tx: Executor, fromId: string, intoId: string) {
   await tx.execute(sql`

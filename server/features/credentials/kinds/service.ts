@@ -106,7 +106,8 @@ export async function mergeKinds(db: Database, { fromId, intoId, actorId }: Merg
     const [from, into] = [requireKind(kinds, fromId), requireKind(kinds, intoId)];
     if (fromId === intoId) throw detailsRefused({ intoId: 'Choose another kind to keep' });
     if (from.mergedInto || into.mergedInto) throw mergedAway();
-    if (into.retiredAt) throw detailsRefused({ intoId: 'The kind to keep is retired' });
+    if (into.retiredAt)
+      throw detailsRefused({ intoId: 'This kind is retired. Choose another kind to keep' });
     await moveCredentials(tx, fromId, intoId);
     await moveExemptions(tx, fromId, intoId);
     await moveGrants(tx, fromId, intoId);

@@ -85,7 +85,7 @@ interface Change {
   body: ChangeCredentialBody;
 }
 
-/** Saves the owner's correction; a rejected credential is pending again. */
+/** Saves the owner's correction. A rejected credential becomes pending again. */
 export async function changeOwn(db: Database, id: string, { owner, body }: Change) {
   return db.transaction(async (tx) => {
     await requireHolder(tx, owner);
@@ -166,7 +166,7 @@ async function requireOffered(tx: Executor, kindId: string) {
 async function requireOpen(tx: Executor, id: string) {
   const row = await lockCredential(tx, id);
   if (row.status !== 'waiting' && row.status !== 'rejected') throw lockedForOwner();
-  // Owners can't change a revoked grant. If it were gone, the training would grant it again.
+  // Owners can't change a revoked grant: if they removed it, the training would grant it again.
   if (row.trainingId !== null) throw grantRevoked();
   return row;
 }

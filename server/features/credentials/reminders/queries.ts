@@ -84,7 +84,7 @@ interface Unsent extends Record<string, unknown> {
   mayBeOut: boolean;
 }
 
-/** Lists people with a reminder of the last seven days that is queued or being sent. */
+/** Lists people whose reminder of the last seven days is still queued, held or being sent. */
 export async function listUnsent(tx: Executor) {
   const { rows } = await tx.execute<Unsent>(sql`
     SELECT deliveries.user_id AS "userId",

@@ -10,7 +10,7 @@ import { remindEnding } from './service.ts';
 
 const app = useTestApp();
 
-/** 10:00 in the program's zone. */
+/** 10:00 or, in summer, 11:00 in the program's time zone. */
 const NOON = new Date(`${new Date().toISOString().slice(0, 10)}T15:00:00Z`);
 const today = NOON.toISOString().slice(0, 10);
 const remind = (now = NOON) => remindEnding(app.db, now);

@@ -63,7 +63,7 @@ async function tellThem(tx: Executor, due: Due, today: string) {
 
 const OUTDATED = 'The rules for reminders changed before this one was sent.';
 
-/** Drops unsent reminders after the rules changed. The next check creates new ones where due. */
+/** Drops unsent reminders after the rules changed. The next check creates those still due. */
 export async function reckonRemindersAnew(tx: Executor) {
   const unsent = await listUnsent(tx);
   const userIds = unsent.map(({ userId }) => userId);

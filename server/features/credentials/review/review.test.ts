@@ -73,7 +73,7 @@ describe('the review of a credential', () => {
     });
   });
 
-  it('when two administrators decide about a credential at the same time, the second one’s error names the first (R13)', async () => {
+  it('when two administrators decide about a credential at the same time, the second gets an error that names the first (R13)', async () => {
     const { params, seenUpdatedAt } = await withWaiting();
     const admins = [await app.signInAs('admin'), await app.signInAs('admin')] as const;
     const [verified, rejected] = await Promise.all([

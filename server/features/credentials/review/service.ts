@@ -44,7 +44,7 @@ interface Seen {
   seenUpdatedAt: string;
 }
 
-/** Verifies the credential. If it renews a verified credential, marks that one as replaced. */
+/** Verifies the credential. Marks the verified credential that it renews, if any, as replaced. */
 export async function verify(db: Database, known: ListedRow, { actorId, seenUpdatedAt }: Seen) {
   await db.transaction(async (tx) => {
     const { id, chaplainId, kindId } = await lockWaiting(tx, known, seenUpdatedAt);

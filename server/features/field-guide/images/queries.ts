@@ -31,7 +31,7 @@ const NAMED = sql`SELECT (regexp_matches(${fieldGuideSections.content},
   '/api/objects/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})', 'g'))[1]::uuid
   FROM ${fieldGuideSections}`;
 
-/** Deletes long unused images. A trigger schedules the deletion of their files. */
+/** Deletes images that have long been unused. A trigger schedules the deletion of their files. */
 export async function pruneGuideImages({ orm }: Pick<Database, 'orm'>) {
   await orm.execute(sql`
     UPDATE ${images} SET unnamed_since = CASE WHEN now_named THEN NULL ELSE now() END

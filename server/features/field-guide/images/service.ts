@@ -48,7 +48,7 @@ export async function addGuideImage(
   const { bytes, ...size } = await drawn(files, uploaded);
   const image = { id: randomUUID(), sourceId, ...size };
   const [source, kept] = [fileKey(sourceId), fileKey(image.id)];
-  // Schedules the deletion first: if the portal crashes after writing the file, it is deleted.
+  // Schedules the file's deletion before writing the file, so that a crash leaves no unused file.
   await scheduleDeletions(db.orm, [kept], { inSeconds: DRAWING_SECONDS });
   await storage.write(kept, Buffer.from(bytes));
   const isFirst = await db.transaction(async (tx) => {

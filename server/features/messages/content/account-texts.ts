@@ -44,7 +44,7 @@ export const accountTexts = {
       subject: 'Your email address is about to change',
       short: 'The email address of your account will change to {newEmail}.',
       body: paragraphs(
-        'The email address of your account will change to {newEmail}. This happens when the link that we sent there is opened; until then messages go to this address.',
+        'The email address of your account will change to {newEmail}. This happens once somebody opens the link that we sent there; until then messages go to this address.',
         NOT_YOU,
       ),
     },
@@ -190,8 +190,8 @@ export const accountTexts = {
   'text-code': {
     given: {
       subject: 'Confirm your number',
-      short: 'Your code is {code}. It works for 10 minutes; tell it to nobody.',
-      body: 'Your code is {code}. It works for 10 minutes; tell it to nobody.',
+      short: 'Your code is {code}. It works for 10 minutes; keep it to yourself.',
+      body: 'Your code is {code}. It works for 10 minutes; keep it to yourself.',
     },
     placeholders: {
       code: { label: 'The code', required: 'both', value: (_, { code }) => code ?? '' },
@@ -202,7 +202,7 @@ export const accountTexts = {
       subject: 'You get no more text messages',
       short: 'Your phone sent STOP. To get text messages again, {replyStart}.',
       body: paragraphs(
-        'STOP came from your phone, so we send no more text messages to it, not even call-outs.',
+        'Your phone sent STOP, so we send no more text messages to it, not even call-outs.',
         'To get text messages again, {replyStart}. Your profile shows how else we reach you.',
       ),
     },

@@ -40,8 +40,7 @@ const call: Omit<Text<FactsOf<'call-out'>>, 'given'> = {
     when,
     address,
     message: {
-      label:
-        'What the coordinator wrote, after a period and a space; nothing if there is no message',
+      label: 'A period, a space and the coordinator’s message; empty if there is no message',
       required: 'short',
       value: ({ note }) => (note ? `. ${note}` : ''),
     },
@@ -50,7 +49,7 @@ const call: Omit<Text<FactsOf<'call-out'>>, 'given'> = {
   asksDesk: true,
   actions: (_, telling) => {
     const { answer } = telling.links;
-    // These links don't answer yet: their page asks first, because mail scanners open links too.
+    // Opening such a link sends no answer: mail scanners open links too. The page has a button.
     return answer
       ? [
           { label: ACTION_LABELS.come, url: `${answer}#come` },
@@ -87,7 +86,7 @@ export const callTexts = {
     given: {
       subject: 'Can you come? {what}, {place}',
       short: 'No answer from you yet. {when}, {address}{message}',
-      body: 'You were called and have not answered yet. ‘I can’t’ helps us, too.',
+      body: 'You were called and have not answered yet. Even ‘I can’t’ helps us.',
     },
   } satisfies Text<FactsOf<'call-reminder'>>,
   released: {
@@ -108,7 +107,7 @@ export const callTexts = {
       short: `The activation was cancelled. ${TURN_BACK}`,
       body: paragraphs(
         `This activation was cancelled. ${TURN_BACK}`,
-        'If you are on scene, say in the portal when you left, so that your hours count.',
+        'If you are on scene, record your departure in the portal when you leave, so that your hours are right.',
       ),
     },
   } satisfies Text<FactsOf<'activation-cancelled'>>,

@@ -63,7 +63,7 @@ export interface Told {
   program: MessageProgram;
   /** Texts written by the office. Where there is none, the portal's original text is sent. */
   ownTexts?: OwnTexts;
-  /** The time zone of the region or the recipient; null if the recipient has none. */
+  /** The time zone of the activation's region, else of the recipient. Null: the program's. */
   timeZone?: string | null;
   code?: string | null;
   /** The activation's state at the time of sending; not stored with the message. */

@@ -8,7 +8,7 @@ import { paragraphs, type Placeholders, type Text } from './text.ts';
 const seatTold = {
   meetingLink: {
     label:
-      'For a virtual training, a sentence about the link to the meeting; nothing for any other. Give it a paragraph of its own',
+      'A sentence about the meeting link of a virtual training; empty for other trainings. Give it a paragraph of its own',
     value: ({ isVirtual }) =>
       isVirtual ? 'People with a seat find the link to the meeting in the portal.' : '',
   },
@@ -87,11 +87,11 @@ export const programTexts = {
   ),
   'availability-stale': {
     given: {
-      subject: 'Are you still free as before?',
+      subject: 'Are your free days still right?',
       short: 'You said: {freeDays}. Please confirm it or change it.',
       body: paragraphs(
         'On {confirmedOn} you told the office on which days you are usually free: {freeDays}.',
-        'That was three months ago, so your availability now counts as not known. If nothing has changed, tap once to confirm it.',
+        'That was three months ago, so the office no longer knows whether you are free. If nothing has changed, tap once to confirm your days.',
       ),
     },
     placeholders: {
@@ -101,7 +101,7 @@ export const programTexts = {
         value: (facts) => facts.freeDays,
       },
       confirmedOn: {
-        label: 'The day on which the person last confirmed them',
+        label: 'The day on which the person last confirmed their free days',
         value: ({ confirmedOn }) => calendarDate(confirmedOn),
       },
     },
@@ -163,7 +163,7 @@ export const programTexts = {
       short:
         'There are three questions for you in the portal, under Care checks. The office never sees the answers.',
       body: paragraphs(
-        '{when} What we see there can stay with us, also when we were there to help. Three short questions let you look at how you are.',
+        '{when} What we see there can stay with us, even when we were there to help. Three short questions let you look at how you are.',
         'The answers are for you alone and, if you wish, for a colleague of your choice. The office never sees them.',
       ),
     },
@@ -226,7 +226,7 @@ export const programTexts = {
       },
       more: {
         label:
-          'If the message can’t name all, ‘3 more are in the portal.’; else nothing. Give it a paragraph of its own',
+          '‘3 more are in the portal.’ if the message can’t name all announcements; otherwise empty. Give it a paragraph of its own',
         value: ({ more }) => (more > 0 ? `${more} more are in the portal.` : ''),
       },
     },
@@ -291,7 +291,8 @@ function trainingDetails(
 function stopped(subject: string, ...more: string[]) {
   return {
     subject,
-    short: 'An administrator {cause}. If their announcement should still go out, use it again.',
+    short:
+      'An administrator {cause}. If their announcement should still go out, choose ‘Use again’.',
     body: paragraphs(
       'An administrator {cause}. Their announcements that were scheduled or still being sent are stopped. ‘Use again’ in the list of announcements opens a copy that you can send or schedule.',
       ...more,

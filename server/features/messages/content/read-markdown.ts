@@ -4,7 +4,7 @@ import { safeLink } from '#shared/field-guide/markdown/safe-link.ts';
 
 let last: { text: string; root: Root | null } | null = null;
 
-/** Null if nested too deeply. Caches the last text, which is often sent to thousands of people. */
+/** Returns null if the text nests too deeply. Caches the last text: many mails may share it. */
 export function readMarkdown(text: string): Root | null {
   if (last?.text !== text) last = { text, root: parseMarkdown(text) };
   return last.root;

@@ -36,7 +36,7 @@ export function writeText(told: Told): string {
     .join(' ');
 }
 
-/** Replaces typographic signs: a single one halves the room in each part of a text message. */
+/** Replaces typographic signs, because a single such sign halves the room in a text message. */
 export function inPlainSigns(text: string) {
   return text
     .replaceAll(/[‘’]/gu, "'")

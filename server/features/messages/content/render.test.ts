@@ -299,7 +299,7 @@ describe.each(TEXT_NAMES)('the portal’s text %s', (name) => {
     expect(mistakesIn(given, declaredOf(textOf(name)))).toEqual({});
   });
 
-  it('the example data of a message text fit that text, not another variant of the same message', () => {
+  it('the example data of a message text belong to that text, not to another variant of the same message', () => {
     const { kind, facts } = exampleOf(name, BASE);
     if (isWritten(kind)) throw new Error('it has no given text');
     expect(textNameOf(kind, facts)).toBe(name);
@@ -337,7 +337,7 @@ describe.each(TEXT_NAMES)('the office’s words for the text %s', (name) => {
   });
 });
 
-it('if the office’s own words are so long that the code would be cut off the text message, the portal’s words are sent', () => {
+it('if the office’s own words are so long that the text message would lose its code, the portal’s words are sent', () => {
   const words = { subject: 'x'.repeat(140), short: '{code}', body: '{code}' };
   const text = renderText({ ...told('text-code'), ownTexts: { 'text-code': words } });
   expect(text).toContain('Your code is 012345.');

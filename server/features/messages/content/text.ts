@@ -16,9 +16,9 @@ export interface Text<Facts> {
   placeholders: Placeholders<Facts>;
   details?: (facts: Facts, telling: Telling) => Content['details'];
   actions?: (facts: Facts, telling: Telling) => Content['actions'];
-  /** Makes the message name the coordinator on duty as the contact for questions. */
+  /** If true, the message names the coordinator on duty as the contact for questions. */
   asksDesk?: true;
-  /** The link of notifications and text messages, if it isn't the first action's. */
+  /** The link in notifications and text messages, if it differs from the first action's link. */
   link?: (telling: Telling) => string | null;
 }
 

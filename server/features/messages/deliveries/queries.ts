@@ -8,7 +8,7 @@ import type { Executor } from '#server/db/database.ts';
 import { ascending, descending, orderBy, readCutPage } from '#server/db/list-page.ts';
 import { isUserFound } from '#server/db/user-search.ts';
 
-/** What a message is about. Its other facts, such as a coordinator's note, stay private. */
+/** What a message is about. The rest of `facts`, such as a coordinator's note, stays private. */
 const about = sql<string | null>`coalesce(
   ${messages.facts} ->> 'title',
   nullif(concat_ws(', ', ${messages.facts} ->> 'eventType', ${messages.facts} ->> 'location'), '')

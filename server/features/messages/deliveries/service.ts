@@ -35,7 +35,7 @@ export async function sendFailedAgain(
   });
 }
 
-/** Audits each reading. Hides links in mail to the office: readers could act as the recipient. */
+/** Audits each reading. Hides links in mail to the office, so nobody can act as the recipient. */
 export async function readKeptMail(
   db: Database,
   mailFolder: string | null,

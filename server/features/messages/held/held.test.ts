@@ -119,7 +119,7 @@ test('held-back messages that an administrator drops are never sent', async ({ a
   expect(handed).toEqual([]);
 });
 
-test('if an upgrade holds back messages while an administrator drops the held-back ones, the new ones are dropped too', async () => {
+test('if an upgrade holds back more messages while an administrator drops the held-back messages, all of them are dropped', async () => {
   const log = pino({ level: 'silent' });
   await waiting();
   await holdAtStart({ db: app.db, log, release: after });

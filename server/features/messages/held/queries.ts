@@ -22,7 +22,7 @@ export async function isRestored(orm: Executor): Promise<boolean> {
   return (await readSetting(orm, RESTORED)) !== null;
 }
 
-/** Makes other starting processes wait until the transaction ends, however long it takes. */
+/** Makes other processes wait at their start until the transaction ends, however long it takes. */
 export async function lockHolding(tx: Executor) {
   await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = 0`);
   await tx.execute(sql`SET LOCAL statement_timeout = 0`);
@@ -82,7 +82,7 @@ export async function forgetHold(tx: Executor) {
   await tx.delete(portalSettings).where(eq(portalSettings.name, HELD));
 }
 
-/** In minutes. A held message past its deadline is dropped if its kind's deadline is this short. */
+/** In minutes. Late held messages are dropped if their kind gives up after at most this time. */
 const SHORT_LIVED = 2 * 60;
 const shortLived = MESSAGE_KIND_NAMES.filter(
   (kind) => MESSAGE_KINDS[kind].giveUpMinutes <= SHORT_LIVED,

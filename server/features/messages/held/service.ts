@@ -62,7 +62,7 @@ export async function holdAtStart({ db, log, release }: Starting): Promise<void>
 
 export async function decideHeld(db: Database, decision: HoldDecision, actorId: string | null) {
   return db.transaction(async (tx) => {
-    // The lock keeps starting processes from holding messages now: `forgetHold` would hide those.
+    // Makes starting processes wait. Otherwise, `forgetHold` would hide messages that they hold.
     await lockLastStart(tx);
     const counts =
       decision === 'send' ? await queueHeld(tx) : { sent: 0, dropped: await dropHeld(tx, DROPPED) };

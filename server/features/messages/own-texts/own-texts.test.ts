@@ -234,7 +234,7 @@ describe('a text that can’t be sent', () => {
       'with a line break in its subject',
       'released',
       { subject: 'Stand down: {what}, {place}\r\nBcc: all@example.org' },
-      { subject: 'Please type it without line breaks' },
+      { subject: 'Please don’t use line breaks here' },
     ],
     [
       'with a placeholder in a link',

@@ -45,7 +45,7 @@ function formsOf({ name, words, program, base, logo = null }: Previewing) {
   };
 }
 
-/** Returns an error if a required placeholder is cut off, but the original text shows it. */
+/** Returns an error if `words` cut off a required placeholder that the original text shows. */
 export function cutIn(previewing: Previewing): string | null {
   const { name, program, base } = previewing;
   const { given, placeholders } = textOf(name);

@@ -34,7 +34,7 @@ export async function changeText(db: Database, { name, text, version, userId }: 
   await db.transaction(async (tx) => {
     const stored = await lockTexts(tx);
     const former = storedText(stored, name);
-    // If the response to a change was lost, the browser sends it again: it is already stored.
+    // If the response was lost, the browser repeats the request, but the text is stored already.
     if (isDeepStrictEqual(former?.text ?? null, own) && (own || !(name in stored.values))) return;
     if (version !== null && version !== (former?.version ?? 0)) throw changedMeanwhile();
     await storeText(tx, stored, { name, text: own });

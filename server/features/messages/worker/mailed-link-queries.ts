@@ -46,7 +46,7 @@ export async function storeEmailConfirmations(
   return sending;
 }
 
-/** Locks the users. A change of password or address then waits, and revokes the new links too. */
+/** Locks the users, so that a change of password or address waits and then revokes these links. */
 async function lockOwners(tx: Executor, links: readonly MailedLink[]) {
   await lockUsers(
     tx,
@@ -54,7 +54,7 @@ async function lockOwners(tx: Executor, links: readonly MailedLink[]) {
   );
 }
 
-/** If the person has set a password since a failed attempt, drops their invitation. */
+/** Drops invitations to people who already have a password. */
 async function dropNeedlessInvitations(tx: Executor, links: readonly MailedPasswordLink[]) {
   const invited = links.filter(({ purpose }) => purpose === 'invitation');
   if (invited.length === 0) return;

@@ -40,7 +40,7 @@ interface Failure {
   endedAt: number;
 }
 
-/** In an outage, tries one message every 15 s. All processes share the outage in the database. */
+/** In an outage, tries one message every 15 s. Stores the outage, so that a restart keeps it. */
 export async function watchOutages<Name extends Channel>({
   db,
   driver,

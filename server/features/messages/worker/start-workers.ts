@@ -18,7 +18,7 @@ interface Workers {
 }
 
 export async function startWorkers({ db, drivers, log, settings, outagePauses: pauses }: Workers) {
-  // With an embedded database, any taken delivery was taken by an earlier process, now gone.
+  // With an embedded database, all taken deliveries belong to an earlier process that has ended.
   if (db.kind === 'embedded') await releaseTaken(db.orm);
   const linkSecret = await keptLinkSecret(db.orm, settings.secret);
   const marker = createMarker({ db, log });
@@ -27,7 +27,7 @@ export async function startWorkers({ db, drivers, log, settings, outagePauses: p
   const email = await watchOutages({ ...watching, driver: drivers.email });
   const text = drivers.text && (await watchOutages({ ...watching, driver: drivers.text }));
   const workers = [
-    // Push has no outage watch: each browser has its own service, so an outage concerns only some.
+    // Push has no outage watch, because an outage of a push service affects only some browsers.
     startWorker({ ...shared, driver: drivers.push, outages: null }),
     startWorker({ ...shared, driver: drivers.email, outages: email }),
     ...(drivers.text ? [startWorker({ ...shared, driver: drivers.text, outages: text })] : []),

@@ -33,7 +33,7 @@ interface Taking {
   except?: readonly string[];
 }
 
-/** Takes due deliveries, call-outs first. A lease reserves them, so no lock is held meanwhile. */
+/** Takes due deliveries, call-outs first. Leases them, so that no lock is held while sending. */
 export async function takeDue(
   orm: Executor,
   channel: Channel,
@@ -151,7 +151,7 @@ export async function untilDue(orm: Executor, channel: Channel): Promise<number 
   return rows[0]?.ms ?? null;
 }
 
-/** Makes deliveries due that an earlier process had taken. For the embedded database only. */
+/** Makes all taken deliveries due again. Only for the embedded database, after a restart. */
 export async function releaseTaken(orm: Executor) {
   await orm.execute(sql`UPDATE deliveries SET due_at = now() WHERE state = 'sending'`);
 }

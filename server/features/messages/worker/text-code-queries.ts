@@ -11,7 +11,7 @@ interface StoredCode {
   codeHash: string;
 }
 
-/** Allows new guesses only if the code is new. Returns false if a newer code was sent. */
+/** Stores the code. Repeating it doesn't allow more guesses. Returns false if it is outdated. */
 export async function storeTextCode(orm: Executor, code: StoredCode) {
   const { deliveryId, userId, number, codeHash } = code;
   const isNew = sql`${textNumbers.codeHash} IS DISTINCT FROM ${codeHash}`;

@@ -10,7 +10,7 @@ interface CodeDelivery {
   secret: string;
 }
 
-/** Derived from the delivery's id, so that retries send the same code. */
+/** Derives the code from the delivery's id, so that retries send the same code. */
 export async function prepareTextCode(orm: Executor, delivery: CodeDelivery) {
   const { deliveryId, userId, number, secret } = delivery;
   const digest = createHmac('sha256', secret).update(`text-code:${deliveryId}`).digest();
@@ -20,7 +20,7 @@ export async function prepareTextCode(orm: Executor, delivery: CodeDelivery) {
   return isStored ? code : null;
 }
 
-/** Keyed, because a thief of plain hashes could find a code by trying all million codes. */
+/** Hashes with a key: without it, trying all million codes would find the code of a hash. */
 export function hashTextCode(code: string, { number, secret }: { number: string; secret: string }) {
   return createHmac('sha256', secret)
     .update(`text-code-hash:${number}:${code}`)

@@ -178,7 +178,7 @@ describe('stored rows after a merge', () => {
     expect(rows).not.toContainEqual({ event_type: 'Flooding' });
   });
 
-  test('a chaplain can undo a recorded departure even after its kind of care was merged into another', async () => {
+  test('a chaplain can undo a recorded departure even after the kind of care in the record was merged into another kind', async () => {
     const { visitor, chaplain } = await app.signInAsChaplain(approved);
     const deployment = await app.makeDeployment({ chaplainId: chaplain.id, status: 'coming' });
     const path = `/api/deployments/${deployment.id}/actions`;
@@ -206,7 +206,7 @@ describe('stored rows after a merge', () => {
     expect(await pending()).toBe(0);
   });
 
-  test('if a person speaks both of two merged languages, only the remaining language stays, with its level', async () => {
+  test('a person who speaks two languages that are merged keeps only the remaining language, with its own level', async () => {
     for (const spoken of [{ Spanish: 'fluent', Portuguese: 'basic' }, { Spanish: 'basic' }]) {
       const { chaplain } = await app.makeChaplain();
       for (const [language, level] of Object.entries(spoken)) {

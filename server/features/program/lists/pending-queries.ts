@@ -13,7 +13,7 @@ export interface PendingMerge {
   list: ListName;
   /** The value of the removed entry. */
   from: string;
-  /** `from`, and the values of entries that were merged into it before: rows may store any. */
+  /** `from` and the values of entries merged into it earlier. Rows may store any of them. */
   values: string[];
 }
 

@@ -4,7 +4,7 @@ import type { Executor } from '#server/db/database.ts';
 
 /** How a merge replaces values in rows. A row never gets the same entry twice. */
 export interface Rewrite {
-  /** The values to replace: those of the removed entry. */
+  /** The values of the removed entry, which the merge replaces. */
   values: readonly string[];
   /** All values of the remaining entry; a row that has one of them keeps it. */
   targets: readonly string[];
@@ -136,7 +136,7 @@ async function rewriteFree(tx: Executor, { of, ids, rewrite }: Batch) {
   return rowCount ?? 0;
 }
 
-/** Locks deployments first. Also rewrites recorded actions, so that an undo restores `to`. */
+/** Locks the stays' deployments. Also rewrites recorded actions: an undo must restore `to`. */
 async function rewriteShifts(tx: Executor, ids: readonly string[], { values, to }: Rewrite) {
   const { rows } = await tx.execute<{ id: string }>(sql`
     SELECT id FROM activation_assignments
@@ -156,7 +156,7 @@ async function rewriteShifts(tx: Executor, ids: readonly string[], { values, to 
   return rowCount ?? 0;
 }
 
-/** If a person has both languages, only the remaining one stays, with its level. */
+/** A person who speaks both languages keeps only the remaining language, with its own level. */
 async function rewriteLanguages(tx: Executor, ids: readonly string[], rewrite: Rewrite) {
   const { rows } = await tx.execute<{ id: string }>(sql`
     SELECT id FROM chaplains WHERE id = ANY(${idArray(ids)}) FOR UPDATE SKIP LOCKED`);

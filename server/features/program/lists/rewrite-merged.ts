@@ -10,7 +10,7 @@ import { listHolders } from './use-queries.ts';
 /** Small, because rows stay locked while their batch is written: 100 people take 15 to 25 ms. */
 const BATCH = 100;
 const LISTED = 5_000;
-/** How long a run may take, in ms: other jobs wait for it. The next run does the other rows. */
+/** How long a run may take, in ms: other jobs wait for it. The next run continues the work. */
 const MAX_RUN = 5_000;
 
 export async function rewriteMerged(db: Database): Promise<void> {

@@ -14,7 +14,7 @@ const app = useTestApp();
 
 const DEPLOYABLE = ['Background check', 'ID badge', 'IS-100', 'IS-700', 'Psychological First Aid'];
 
-test('a chaplain without any credentials sees all that are missing, those for the lowest tier first', async () => {
+test('a chaplain without any credentials sees all credentials needed for call-outs, beginning with the lowest tier', async () => {
   const { visitor } = await app.signInAsChaplain();
   const { body } = await visitor.call(readOwnReadiness);
   expect(body).toMatchObject({

@@ -17,8 +17,8 @@ interface Asked {
 }
 
 /**
- * Counts people by region and readiness. For each kind in the masks, also counts people who lack
- * it, and how many of these have it pending.
+ * Counts people by region and readiness. For each kind of credential in the masks, also counts
+ * people who lack it and, among them, people whose credential is pending.
  */
 export async function countByRegion(orm: Executor, { masks, today }: Asked) {
   const counts = masks.kindIds.map((_id, place) => {

@@ -44,7 +44,7 @@ test('the readiness report counts people by region, and the regions add up to al
   expect(Object.values(total).reduce((sum, count) => sum + count)).toBe(totalOf(people));
 });
 
-test('the readiness report lists the credential that most people lack first, and how many have it pending', async () => {
+test('the readiness report sorts credentials by how many people lack them, and says how many of these people have them pending', async () => {
   const { visitor, not, second } = await program();
   await putInState(app, { chaplainId: not, kindId: second }, 'waiting');
   const { missing } = (await visitor.call(readReadiness)).body;

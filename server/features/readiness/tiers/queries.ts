@@ -8,7 +8,7 @@ import { onlyRow } from '#server/db/only-row.ts';
 export type TierRow = typeof tiers.$inferSelect;
 export type VersionRow = typeof tierVersions.$inferSelect;
 
-/** Lists the tiers from the lowest, retired ones last. */
+/** Lists the tiers from lowest to highest, then the retired tiers. */
 export async function listTierRows(orm: Executor) {
   return orm
     .select()
@@ -23,7 +23,7 @@ export async function listVersions(orm: Executor) {
     .orderBy(asc(tierVersions.startsOn), asc(tierVersions.createdAt), asc(tierVersions.id));
 }
 
-/** Returns a lookup of the kinds in use by id. A merged kind's id finds the kind it became. */
+/** Returns a function that finds a kind by id. After a merge, the old id finds the new kind. */
 export async function readAskedKinds(orm: Executor) {
   const kinds = await orm
     .select({
@@ -107,7 +107,7 @@ export async function insertVersion(tx: Executor, values: typeof tierVersions.$i
   await tx.insert(tierVersions).values(values);
 }
 
-/** Deletes the change that starts on this day. Call before storing another for the same day. */
+/** Deletes the tier's change that starts on this day. Call before storing a new change. */
 export async function deleteVersionsOf(tx: Executor, tierId: string, startsOn: string) {
   await tx
     .delete(tierVersions)

@@ -129,7 +129,7 @@ export async function changeNeeds(db: Database, id: string, { body, actorId }: V
     const versions = (await listVersions(tx)).filter(({ tierId }) => tierId === id);
     const later = versions.filter((version) => version.startsOn > today);
     if (later.length >= MAX_VERSIONS) {
-      throw refused({ startsOn: `At most ${MAX_VERSIONS} changes can wait` });
+      throw refused({ startsOn: `At most ${MAX_VERSIONS} changes can be planned` });
     }
     const former = versions.findLast((version) => version.startsOn <= startsOn);
     const asked = await readAskedKinds(tx);
@@ -180,7 +180,7 @@ function requireTier(rows: readonly TierRow[], id: string) {
 function assertFreeName(rows: readonly TierRow[], name: string) {
   const fold = (text: string) => text.trim().toLowerCase();
   const taken = rows.find((row) => fold(row.name) === fold(name));
-  if (taken) throw refused({ name: `There is a tier ‘${taken.name}’ already` });
+  if (taken) throw refused({ name: `A tier ‘${taken.name}’ already exists` });
 }
 
 /** @throws AppError 400 if a kind was retired */

@@ -60,7 +60,7 @@ test('when two tiers with the same name are added at the same time, one is refus
 });
 
 describe('the tier for call-outs', () => {
-  it('choosing another tier for call-outs replaces the former one', async () => {
+  it('choosing a new tier for call-outs replaces the former tier for call-outs', async () => {
     const { visitor, read } = await office();
     await visitor.call(updateTier, { params: { id: LOCAL }, body: { isForCalls: true } });
     expect([(await read(LOCAL))?.isForCalls, (await read(DEPLOYABLE))?.isForCalls]).toEqual([
@@ -69,7 +69,7 @@ describe('the tier for call-outs', () => {
     ]);
   });
 
-  it('the tier for call-outs can’t be retired, and a retired tier can’t become the one for call-outs', async () => {
+  it('the tier for call-outs can’t be retired, and a retired tier can’t become the tier for call-outs', async () => {
     const { visitor, read } = await office();
     const retire = async (id: string) =>
       visitor.call(updateTier, { params: { id }, body: { isRetired: true } });
@@ -122,7 +122,7 @@ describe('what a tier needs', () => {
     });
   });
 
-  it('after two kinds of credentials are merged, a tier that needed the merged kind needs the kept one (R10)', async () => {
+  it('after two kinds of credentials are merged, a tier that needed the removed kind needs the remaining kind (R10)', async () => {
     const { visitor, read } = await office();
     const into = await app.makeKind();
     const [fromId = ''] = neededFor('Local');

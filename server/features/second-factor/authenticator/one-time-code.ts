@@ -14,7 +14,7 @@ export function newAuthenticator({ issuer, username }: Labels) {
   return { secret: secret.base32, uri };
 }
 
-/** Returns which 30-second step the code is for (the previous, this or the next), or null. */
+/** Returns the number of the code's 30-second step, at most one step from now. Null if wrong. */
 export function stepOfCode(code: string, secret: string, now: number) {
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: SECONDS });
   const token = code.replace(/\s/g, '');

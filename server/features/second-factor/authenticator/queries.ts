@@ -28,7 +28,7 @@ export async function findAuthenticator(orm: Executor, userId: string) {
   return row ?? null;
 }
 
-/** Returns false if this code, or a later one, was used before. */
+/** Returns false if this code or a later code has already been used. */
 export async function takeStepOfCode(tx: Executor, userId: string, step: number) {
   const taken = await tx
     .update(authenticators)
@@ -46,7 +46,7 @@ export async function takeStepOfCode(tx: Executor, userId: string, step: number)
 
 interface Confirmed {
   userId: string;
-  /** The secret that the code was checked with. If another is stored by now, confirms nothing. */
+  /** The secret with which the code was checked. It must still be the stored secret. */
   sealedSecret: string;
   step: number;
 }

@@ -1,4 +1,4 @@
-/** The site that passkeys belong to, from the settings: an attacker can forge a request's host. */
+/** The site that passkeys are for, from the settings: attackers can forge a request's host. */
 export interface RelyingParty {
   id: string;
   isOrigin: (origin: string) => boolean;

@@ -12,7 +12,7 @@ import type { RelyingParty } from './relying-party.ts';
 /** How long the browser shows its prompt, and how long a challenge is valid, in ms. */
 const TIMEOUT = 5 * 60 * 1000;
 
-/** The base64url length of WebAuthn's limit, 1,023 bytes. */
+/** WebAuthn's limit for an id, 1,023 bytes, as a number of base64url characters. */
 const MAX_ID_LENGTH = 1364;
 
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;

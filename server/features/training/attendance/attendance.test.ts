@@ -176,7 +176,7 @@ describe('marking attendance', () => {
     expect(await statusesOf(app, id)).toEqual(['no-show', 'registered', 'waitlisted']);
   });
 
-  it('marking a no-show after the session moves nobody up; any waitlisted person can be marked attended', async () => {
+  it('a no-show mark after the session moves nobody up from the waitlist; any waitlisted person can be marked as attended instead', async () => {
     const { id, entries } = await attendanceOf(['registered', 'waitlisted', 'waitlisted'], {
       maxCapacity: 1,
       hours: -48,

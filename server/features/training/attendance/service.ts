@@ -69,7 +69,7 @@ interface Addition {
   actorId: string;
 }
 
-/** Once the session has begun, added people count as attended. */
+/** Adds a person to a session. If the session has begun, marks the person as attended. */
 export async function addAttendee(db: Database, { trainingId, chaplainId, actorId }: Addition) {
   return db.transaction(async (tx) => {
     if (!(await holdChaplain(tx, chaplainId))) throw noSuchChaplain();

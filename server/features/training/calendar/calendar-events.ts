@@ -49,7 +49,7 @@ export function deploymentEvent(deployment: CalendarDeployment, origin: string) 
   } satisfies ICalEventData;
 }
 
-/** An all-day event. A time away until further notice repeats daily without an end. */
+/** Returns an all-day event. If the time away has no end, the event repeats daily forever. */
 export function awayEvent(
   { chaplainId, fromOn, untilOn, createdAt }: CalendarAway,
   origin: string,
@@ -59,11 +59,11 @@ export function awayEvent(
     stamp: createdAt,
     created: createdAt,
     lastModified: createdAt,
-    // A merged or shortened time away is a new row with the same event id and a higher number.
+    // If a time away is merged or shortened, its new row keeps the event id, with a higher number.
     sequence: Math.floor(createdAt.getTime() / 1000),
     allDay: true,
     start: midnight(fromOn),
-    // iCalendar's end date is the day after the last one.
+    // In iCalendar, the end date is the day after the event's last day.
     end: midnight(daysAfter(untilOn ?? fromOn, 1)),
     ...(untilOn === null && { repeating: { freq: ICalEventRepeatingFreq.DAILY } }),
     summary: 'Away',
@@ -74,7 +74,7 @@ export function awayEvent(
 
 const midnight = (date: string) => new Date(`${date}T00:00:00Z`);
 
-/** The latest change of session or RSVP: a seat from the waitlist changes only the RSVP. */
+/** Returns when the session or RSVP last changed. Leaving the waitlist changes only the RSVP. */
 function lastChange({ updatedAt }: CalendarRow['session'], rsvp: CalendarRow['rsvp'] | null) {
   const times = [updatedAt, rsvp?.rsvpedAt, rsvp?.promotedAt].map((time) => time?.getTime() ?? 0);
   return new Date(Math.max(...times));

@@ -14,7 +14,7 @@ export function feedFile(events: readonly ICalEventData[], program: Names): stri
   return calendarFile(events, program, { name, ttl: REFRESH_SECONDS });
 }
 
-/** Has no calendar name or refresh interval: calendars might adopt them when importing the file. */
+/** Sets no calendar name or refresh interval: a calendar that imports the file could adopt them. */
 export function eventFile(event: ICalEventData, program: Names): string {
   return calendarFile([event], program, {});
 }

@@ -10,7 +10,7 @@ import { onlyRow } from '#server/db/only-row.ts';
 /** How many past days a calendar includes. */
 export const PAST_DAYS = 90;
 
-/** If a user's first two requests come together, the second insert does nothing: same id. */
+/** If a user's first two requests arrive together, both return the id of the first insert. */
 export async function getOrMakeFeedId(orm: Executor, userId: string) {
   await orm.insert(calendarFeeds).values({ userId }).onConflictDoNothing();
   const feeds = await orm
@@ -32,7 +32,7 @@ export async function replaceFeedId(orm: Executor, userId: string) {
   return row.feedId;
 }
 
-/** Null if the feed was renewed, or its user is deleted or suspended. */
+/** Returns null if the feed was renewed, or if its user was deleted or suspended. */
 export async function getFeedOwner(orm: Executor, feedId: string) {
   const [row] = await orm
     .select({ userId: calendarFeeds.userId })

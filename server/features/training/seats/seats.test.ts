@@ -138,7 +138,7 @@ describe('RSVPs', () => {
     expect([status, body]).toMatchObject([409, { code: 'already-registered' }]);
   });
 
-  test('a second RSVP by the same chaplain is refused with 409, and the answer names the seat or waitlist place', async () => {
+  test('a second RSVP by the same chaplain is refused with 409, and the answer says if they have a seat or are on the waitlist', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
     const [first, second] = await three();
     await rsvp(first, id);
@@ -222,7 +222,7 @@ describe('cancelled RSVPs', () => {
     expect(await statusesOf(app, id)).toEqual(['registered', 'waitlisted', 'waitlisted']);
   });
 
-  test('if a chaplain cancels a seat from the waitlist and RSVPs again, the new seat doesn’t count as a promotion', async () => {
+  test('if a chaplain got a seat from the waitlist, cancels it and RSVPs again, the new seat doesn’t count as a promotion', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
     const [first, second] = await three();
     for (const visitor of [first, second]) await rsvp(visitor, id);
@@ -233,7 +233,7 @@ describe('cancelled RSVPs', () => {
     expect(body.rsvp).toMatchObject({ status: 'registered', promotedAt: null });
   });
 
-  test('a cancelled seat goes to the second on the waitlist when the first is deleted at the same moment', async () => {
+  test('if the first chaplain on the waitlist is deleted at the moment when a seat is cancelled, the second chaplain gets the seat', async () => {
     const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
     const [first, second] = await three();
     const gone = await app.signInAsChaplain();

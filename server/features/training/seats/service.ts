@@ -29,7 +29,7 @@ export async function takeSeat(db: Database, trainingId: string, chaplainId: str
     if (!chaplain) throw needsProfile();
     const seats = await lockSeats(tx, trainingId);
     const before = await getRsvp(tx, trainingId, chaplainId);
-    // Checked first: if the answer to a first attempt was lost, its retry must report the seat.
+    // Checks for a seat before all else: a retry after a lost answer must report the seat.
     if (before && hasSeat(before.status)) throw alreadySeated();
     if (before?.status === 'waitlisted') throw alreadyWaiting();
     if (seats.hasStarted) throw trainingSessionStarted();
@@ -55,7 +55,7 @@ export async function giveSeatBack(db: Database, trainingId: string, chaplainId:
   });
 }
 
-/** Locks the seats and fills free ones from the waitlist. Call first. */
+/** Locks the seats and fills free seats from the waitlist. Call before reading RSVPs. */
 export async function lockSeats(tx: Executor, trainingId: string): Promise<Seats> {
   if (!(await lockTrainingSession(tx, trainingId))) throw trainingSessionNotFound();
   return fillSeats(tx, trainingId);

@@ -9,7 +9,7 @@ const LEFT_OUT = namesIn(
 );
 const HIDDEN = /(?:^|;)\s*(?:display\s*:\s*none|mso-hide\s*:\s*all|mso-list\s*:\s*ignore)/i;
 
-/** Whether to skip an element: hidden text, or Word's own, such as `v:shape` and `o:p`. */
+/** Whether to skip an element, such as hidden text or Word's own elements `v:shape` and `o:p`. */
 export function isLeftOut(element: Element) {
   const name = element.nodeName.toUpperCase();
   const style = element.getAttribute('style');

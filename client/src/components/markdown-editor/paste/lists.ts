@@ -57,7 +57,7 @@ export function newList(host: Element, kind: ListKind) {
   return list;
 }
 
-/** Adds an item and stores its number in it. Counting the earlier items would be slow. */
+/** Adds an item. Stores its number as an attribute, because counting earlier items is slow. */
 export function addItem(list: Element, fill: (item: Element) => Place) {
   const before = list.lastElementChild?.getAttribute('value');
   const number = before ? Number(before) + 1 : Number(list.getAttribute('start'));

@@ -82,7 +82,7 @@ describe('pasted lines and words', () => {
 });
 
 describe('a pasted table', () => {
-  it('if cells of a pasted table span rows or columns, all rows get equally many cells; lists in cells become lines', async () => {
+  it('if cells of a pasted table span rows or columns, all rows get equally many cells, and a list in a cell becomes lines', async () => {
     const html = `<table><tr><td colspan="2">Who</td><td rowspan="2" align="right">Phone</td></tr>
       <tr><td>Lead</td><td><ul><li>one</li><li>two | three</li></ul></td></tr></table>`;
     expect(await markdown(html)).toBe(

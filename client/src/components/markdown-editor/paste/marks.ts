@@ -49,7 +49,7 @@ function followed(address: string | null) {
   return SCHEMES.has(protocol) ? href : null;
 }
 
-/** Adds words to a line. Words with the same marks as the words before share their elements. */
+/** Adds words to a line. Reuses the elements at the end of the line that have the same marks. */
 export function addWords(line: Element, words: string, marks: Marks) {
   const { ownerDocument } = line;
   const names = [
@@ -65,7 +65,7 @@ export function addWords(line: Element, words: string, marks: Marks) {
     const isSame = before?.nodeName === name && (name !== 'A' || linkOf(before) === marks.link);
     if (before && isSame) place = before;
     else {
-      // Spaces alone are never bold or linked: Markdown would show the asterisks or brackets.
+      // If `words` are only spaces, adds no marks: Markdown would show asterisks or brackets.
       if (words.trim() === '') break;
       const made = ownerDocument.createElement(name.toLowerCase());
       if (name === 'A' && marks.link !== null) made.setAttribute('href', marks.link);

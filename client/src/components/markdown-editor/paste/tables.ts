@@ -8,7 +8,7 @@ const MAX_SPANNED = 4_000;
 
 type CopyCell = (cell: Element, to: Place) => void;
 
-/** Adds a table with equally many cells in each row. Tables used for layout become paragraphs. */
+/** Adds a table with the same number of cells in every row. A layout table becomes paragraphs. */
 export function addTable(source: Element, place: Place, copyCell: CopyCell) {
   const rows = rowsOf(source);
   const isLayout = source.getElementsByTagName('table').length > 0;

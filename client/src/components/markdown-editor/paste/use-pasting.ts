@@ -135,7 +135,7 @@ const FORMATTED =
 
 const isFormatted = (html: string) => FORMATTED.test(html);
 
-/** Whether HTML has words. If so, an image beside it may be just Word's picture of the text. */
+/** Whether HTML has text. If so, an image beside it may be a picture that Word made of the text. */
 function hasWords(html: string) {
   return html.replace(/<[^<>]*>/g, '').trim() !== '';
 }

@@ -26,7 +26,7 @@ function kindOf(mark: string): LineKind {
 
 const isEmpty = (line: string) => line.trim() === '';
 
-/** The selected lines. `isMeant` is false for an empty line among others, which tools skip. */
+/** Returns the selected lines. Tools skip those for which `isMeant` returns false. */
 function linesOf(typed: Typed) {
   const { start, end } = selectedLines(typed);
   const lines = typed.text.slice(start, end).split('\n');
@@ -69,7 +69,7 @@ function continues(text: string, end: number) {
   return !isEmpty(next) && readLine(next).kind === 'plain' && !/^[ \t]*[|>]/.test(next);
 }
 
-/** The edit for Enter in a list: a new item, or the list's end at an empty item. Null elsewhere. */
+/** Adds a list item on Enter, or ends the list at an empty item. Returns null outside of a list. */
 export function nextItem({ text, from, to }: Typed): Edit | null {
   if (from !== to) return null;
   const { start, end } = selectedLines({ text, from, to });

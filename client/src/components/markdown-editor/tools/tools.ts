@@ -12,7 +12,7 @@ export const TOOLS = {
   checklist: { label: 'Checklist', icon: ListChecks, title: 'Makes each line a checklist item' },
   link: { label: 'Link', icon: Link2, title: 'Link (Ctrl+K)' },
   table: { label: 'Table', icon: Table, title: 'Adds a table, or a row in a table' },
-  image: { label: 'Image', icon: ImagePlus, title: 'Adds an image; it can be pasted, too' },
+  image: { label: 'Image', icon: ImagePlus, title: 'Adds an image; you can also paste images' },
 };
 
 export type ToolName = keyof typeof TOOLS;

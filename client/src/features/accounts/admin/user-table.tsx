@@ -129,7 +129,7 @@ function UserRow({ user, onRole, onLink, onInvite, moreActions }: UserRowProps) 
   );
 }
 
-/** Lets the line break before the @ instead of within a word. */
+/** Allows a line break before the @ instead of within a word. */
 function Address({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (

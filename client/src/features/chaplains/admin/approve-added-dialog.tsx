@@ -11,7 +11,7 @@ interface ApproveAddedDialogProps {
   onClose: () => void;
 }
 
-/** Use it only if the list is filtered to chaplains whom the office added: it skips all others. */
+/** Approves only chaplains that the office added. Show it only if the list is filtered to them. */
 export function ApproveAddedDialog({ search, count, onClose }: ApproveAddedDialogProps) {
   const approve = useApproveAdded();
   const people = count === 1 ? 'This chaplain' : `These ${count.toLocaleString('en-US')} chaplains`;

@@ -46,7 +46,7 @@ interface EditChaplainProps extends AddChaplainProps {
 export function EditChaplain({ chaplain, onClose }: EditChaplainProps) {
   const draft = useDraftName(`chaplain:${chaplain.id}`);
   const params = { id: chaplain.user.id };
-  // Never from the cache: saving must not undo a role that was changed elsewhere.
+  // Doesn't use the cache, because saving must not undo a role change that was made elsewhere.
   const query = useQuery({ ...endpointQuery(getUser, { params }), staleTime: 0, gcTime: 0 });
   return (
     <FormDialog

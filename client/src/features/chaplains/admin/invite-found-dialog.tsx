@@ -21,7 +21,7 @@ export function InviteFoundDialog({ found, isAgain, onClose }: InviteFoundDialog
   return (
     <Dialog
       title={isAgain ? 'Invite All Again' : 'Invite All by Mail'}
-      description={`${people} ${mail}${search ? `, as found by “${search}”` : ''}. Its link lets them set a password, once and within 72 hours of being sent.`}
+      description={`${people} ${mail}${search ? ` (found by “${search}”)` : ''}. The link in it lets them set a password, once and within 72 hours of being sent.`}
       onClose={onClose}
     >
       {invite.error && (

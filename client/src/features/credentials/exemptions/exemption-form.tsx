@@ -55,7 +55,7 @@ export function ExemptionForm({ exemption, onDone }: ExemptionFormProps) {
         name="endsOn"
         label="Until"
         type="date"
-        hint="The last day; leave it empty if it has no end"
+        hint="The last day; leave empty if there is no end"
         optional
       />
       <DialogFooter>

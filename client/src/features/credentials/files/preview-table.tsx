@@ -19,7 +19,7 @@ const OUTCOMES: Record<Outcome, { label: string; tone: 'green' | 'blue' | 'outli
   refuse: { label: 'Left out', tone: 'red' },
 };
 
-/** Lists the rows that won't be imported first. */
+/** Puts the rows that won't be imported at the top of the table. */
 export function PreviewTable({ rows }: { rows: readonly PreviewedCredential[] }) {
   const [page, setPage] = useState(1);
   const isLeftOut = ({ outcome }: PreviewedCredential) => outcome === 'refuse';

@@ -23,7 +23,7 @@ export function EntryDialog({ own, held, credential, onClose }: EntryDialogProps
   return (
     <FormDialog
       title={titleOf(held, credential)}
-      description="Only you and administrators can see this entry. It counts once the office has verified it."
+      description="Only you and administrators can see this entry. It becomes valid once the office has verified it."
       onClose={onClose}
     >
       <LazyBoundary fallback={<Skeleton className="h-[60dvh]" />}>

@@ -9,7 +9,7 @@ export function stepAction(state: CredentialState): string | null {
   return state === 'waiting' ? null : 'Enter it';
 }
 
-/** The rejected entry; null if a training granted it, as only the office can change it then. */
+/** The rejected entry. Null if a training granted it, because only the office can correct that. */
 export const sentBack = ({ rejected }: HeldKind) => (rejected?.training ? null : rejected);
 
 /** @param held undefined while it is loading */

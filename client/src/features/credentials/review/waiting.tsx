@@ -38,7 +38,7 @@ export function Waiting() {
         loading={<LoadingRows rows={6} height="h-16" />}
         empty={
           <Empty
-            title={list.isFiltered ? 'Nothing of them waits' : 'Nothing waits'}
+            title={list.isFiltered ? 'No waiting credential found' : 'Nothing waits'}
             hint="Credentials that chaplains enter appear here, the oldest first."
           />
         }
@@ -55,7 +55,7 @@ function Review({ items }: { items: readonly ListedCredential[] }) {
   const [hasMoved, setHasMoved] = useState(false);
   const wanted = url.get('id');
   const at = items.findIndex(({ id }) => id === wanted);
-  // If no credential is chosen, wide screens show the first beside the list, phones only the list.
+  // If no credential is chosen, a wide screen also shows the first; a phone shows only the list.
   const shown = items[at] ?? items[0];
   const isChosen = at >= 0;
   const show = (index: number) => {

@@ -9,8 +9,8 @@ const LISTS: readonly unknown[] = [listOwnDeployments.path, listOpenDeployments.
 const predicate = ({ queryKey }: { queryKey: QueryKey }) => LISTS.includes(queryKey[0]);
 
 /**
- * Updates the deployment in each list, so that no card moves under the thumb; once reopened, it is
- * no longer listed as past. Restarts running requests, whose responses may lack the change.
+ * Updates the deployment in place, so that no card moves under the thumb. Moves a reopened
+ * deployment to the open lists. Restarts running requests, whose responses may lack the change.
  */
 export async function putInOwnLists(client: QueryClient, changed: Deployment) {
   const cache = client.getQueryCache();

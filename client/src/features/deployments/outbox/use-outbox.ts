@@ -13,8 +13,8 @@ import { putInOwnLists } from './put-in-own-lists.ts';
 import { dropUndone } from './recent-taps.ts';
 
 /**
- * Sends queued actions while mounted. Administrators load the code at their first action, as
- * most of them queue none.
+ * Sends queued actions while mounted. Most administrators queue none, so for administrators the
+ * code for sending is loaded at the first action.
  */
 export function useOutbox(user: User) {
   const client = useQueryClient();
@@ -35,7 +35,7 @@ function sendFor(client: QueryClient, userId: string) {
   return () => ended.abort();
 }
 
-/** Waits for a connection if the code can't be loaded yet. */
+/** Loads the code for sending. If that fails, waits for a connection and tries again. */
 async function loadSender(): Promise<typeof import('#client/lib/outbox/sender.ts')> {
   try {
     return await import('#client/lib/outbox/sender.ts');

@@ -39,7 +39,7 @@ export function PeopleOnDevice({ search }: { search: string }) {
   if (people.length === 0) {
     return (
       <Empty
-        title="You have kept nobody on this device"
+        title="No people on this device yet"
         hint="The directory needs a connection. While you have one, press the star, ‘Keep on this phone’, beside the people you may need offline."
       />
     );

@@ -23,7 +23,7 @@ export function EditedFields({ aside = null, onAside }: EditedFieldsProps) {
   return (
     <>
       {aside?.mine && (
-        <Notice title={`The form holds what ${editorOf(aside.stored)} saved`}>
+        <Notice title={`The form now shows what ${editorOf(aside.stored)} saved`}>
           <Button
             look="quiet"
             className="-ml-4"

@@ -30,7 +30,7 @@ export function ImageDialog({ file, onImage, onClose }: ImageDialogProps) {
   return (
     <FormDialog
       title="Add an image"
-      description="Large images are made smaller, and the location stored in a photo is removed."
+      description="The portal makes large images smaller and removes the location stored in a photo."
       onClose={onClose}
     >
       <ImageForm file={file} onImage={onImage} />

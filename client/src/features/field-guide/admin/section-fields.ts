@@ -6,7 +6,7 @@ const typedOrder = z.pipe(
   z.transform((text) => Number.parseInt(text, 10) || 0),
 );
 
-/** The section as it was stored when editing began, to tell the editor's changes from others'. */
+/** The section as stored when editing began, to tell the editor's changes from other people's. */
 const base = z.object({
   title: z.string(),
   content: z.string(),

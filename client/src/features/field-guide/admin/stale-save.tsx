@@ -19,7 +19,7 @@ export function StaleSave({ stored, onGoOn }: StaleSaveProps) {
   const goOn = (values: SectionFields, aside: SectionFields | null) => {
     take(values);
     onGoOn(aside);
-    // Waits until the form's fields are mounted again: only then can one of them be focused.
+    // Waits until the form's fields are mounted again, because only mounted fields can get focus.
     window.setTimeout(() => setFocus('content'));
   };
   return (

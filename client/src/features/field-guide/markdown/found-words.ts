@@ -16,7 +16,7 @@ export interface Found {
 
 export const NOTHING_FOUND: Found = { count: 0, pieces: new Map() };
 
-/** Matches text after folding. As on the server, words of 1 or 2 letters match only word starts. */
+/** Makes a pattern for folded text. As on the server, 1 or 2 letters match only starts of words. */
 export function foundWords(search: string): RegExp | null {
   const words = searchTerms(search).flatMap((term) => term.words);
   if (words.length === 0) return null;

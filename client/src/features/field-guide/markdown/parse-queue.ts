@@ -1,7 +1,7 @@
 import type { ParsedText } from './parsed-text.ts';
 
 const MAX_PARSE_MS = 5_000;
-/** How many parsed texts stay in memory: Back can then draw a page at its scroll position. */
+/** How many parsed texts stay in memory, so that Back can draw a page at its scroll position. */
 const MAX_RECENT = 12;
 
 type Message = 'ready' | { parsed: ParsedText | null };

@@ -9,7 +9,7 @@ import type {
 import type { Page } from '#shared/http.ts';
 import { foldText, isShortWord, searchTerms } from '#shared/search.ts';
 
-// Same results as server/features/field-guide/queries.ts; a test compares the two.
+// Gives the same results as server/features/field-guide/queries.ts. A test compares both files.
 
 export interface ReadSection {
   section: Section;
@@ -28,7 +28,7 @@ export function readSection(section: Section, plainText: string): ReadSection {
   };
 }
 
-/** Answers `listSectionSummaries` offline; sections with more search words in the title first. */
+/** Answers `listSectionSummaries` offline. Titles with the most search words come first. */
 export function listSummaries(
   sections: readonly ReadSection[],
   { search = '', isPublished, limit, offset }: SectionListQuery,

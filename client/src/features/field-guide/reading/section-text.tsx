@@ -18,7 +18,7 @@ import { ReadingBar } from './reading-bar.tsx';
 import { useFoundMarks } from './use-found-marks.ts';
 import { useTicks } from './use-ticks.ts';
 
-/** Blocks drawn first: more than a screen shows. The rest follow, to keep a phone responsive. */
+/** How many blocks to draw first. They fill a screen; drawing all at once would block a phone. */
 const FIRST_BLOCKS = 24;
 
 interface SectionTextProps {

@@ -4,7 +4,7 @@ import { useDraftName } from '#client/lib/draft-name.ts';
 import { dropDraft, keepDraft, readDraft } from '#client/lib/draft.ts';
 import { textOf, type ListItem } from '#shared/field-guide/markdown/tree.ts';
 
-/** Stores ticks until sign-out. Their key is the task's text, so edits of other tasks are safe. */
+/** Stores ticks until sign-out. A tick belongs to its task's text, so other edits don't lose it. */
 export function useTicks(sectionId: string, parsed: ParsedText) {
   const name = useDraftName(`ticks:${sectionId}`);
   const [ticks, setTicks] = useState(() => readDraft(name));

@@ -5,7 +5,7 @@ import { OFFERED, TEMPLATES } from './templates.ts';
 const REVIEW =
   /\n_This is general practice guidance, not legal or medical advice; the agency .*must review it.*before publishing\._\n$/;
 
-test('the field guide has nine templates in the expected order, and offers the first six at first', () => {
+test('the field guide has nine templates in the expected order, and six of them are offered at first', () => {
   expect(TEMPLATES.map(({ title }) => title)).toEqual([
     'Introduction & Purpose',
     'Roles & Responsibilities',

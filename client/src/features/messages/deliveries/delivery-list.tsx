@@ -82,7 +82,7 @@ export function DeliveryList() {
         {(user || message) && (
           <p className="text-soft">
             {message
-              ? 'Filtered to one message, with all its recipients.'
+              ? 'Showing only one message, to all its recipients.'
               : 'Showing only messages to one person.'}
           </p>
         )}

@@ -79,7 +79,7 @@ function Row({ delivery, onRead }: RowProps) {
               {`All messages to ${person.name}`}
             </MenuLink>
             <MenuLink icon={Users} href={withQuery(paths.messages, { message: messageId })}>
-              This message to everybody
+              All recipients of this message
             </MenuLink>
           </RowMenu>
         </div>

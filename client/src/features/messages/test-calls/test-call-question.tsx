@@ -42,7 +42,7 @@ interface TestCallQuestionProps extends Omit<Asked, 'answer'> {
 function TestCallQuestion({ people, ignoresQuietHours, onEnd }: TestCallQuestionProps) {
   const quiet = ignoresQuietHours
     ? 'The test call goes out immediately, also to people in their quiet hours.'
-    : 'The test call goes out immediately; people in their quiet hours get it when those end.';
+    : 'The test call goes out immediately; people in their quiet hours get it afterwards.';
   return (
     <ConfirmDialog
       title={`Send a test call to ${peopleLabel(people)}?`}

@@ -77,7 +77,7 @@ function Preview({ preview, onErased }: { preview: ErasurePreview; onErased: () 
       <Notice title="Tell the person yourself">
         <p>
           The portal can’t send the person a message, because it deletes their email address. Write
-          to them before you erase them.
+          to them before you erase their data.
         </p>
         <a
           href={`mailto:${email}`}

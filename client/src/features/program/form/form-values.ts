@@ -7,7 +7,7 @@ import { trust } from '#shared/trust.ts';
 
 export type Inputs = Record<string, unknown>;
 
-/** The stored values that the form was filled from. Fields that differ from them are edited. */
+/** The stored values that the form was filled from. Fields with other values have been edited. */
 export interface Base {
   version: number;
   inputs: Inputs;
@@ -85,7 +85,7 @@ export function isSameInput(a: unknown, b: unknown): boolean {
 export const typedIn = (keys: readonly SettingKey[], values: FormValues) =>
   keys.filter((key) => isTyped(key, values));
 
-/** A draft kept by an older version of the portal lacks new settings: they count as unchanged. */
+/** Settings that are missing from a draft of an older version of the portal count as unchanged. */
 function isTyped(key: SettingKey, values: FormValues) {
   const { inputs } = values.base;
   return key in inputs && !isSameInput(values[key], inputs[key]);

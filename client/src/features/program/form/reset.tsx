@@ -13,7 +13,7 @@ export function Reset({ name }: { name: SettingKey }) {
     <button
       type="button"
       title={`The original value: ${valueText(declaration, declaration.default)}`}
-      aria-label={`Reset: ${declaration.label}, to the original value`}
+      aria-label={`Reset ${declaration.label} to the original value`}
       onClick={() => {
         setValue(name, given, { shouldDirty: true, shouldValidate: true });
         if (!declaration.columns) setFocus(name);

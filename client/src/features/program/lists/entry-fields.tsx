@@ -85,7 +85,7 @@ export function EntryFields(props: EntryFieldsProps) {
       )}
       {name === 'availability' && (
         <Tick
-          label="Counts as short notice: people who chose it rank higher for call-outs"
+          label="Short notice: call-outs rank people with this choice higher"
           checked={entry.isShortNotice}
           onChange={(isShortNotice) => change({ isShortNotice })}
         />

@@ -104,7 +104,7 @@ export function ListEditor({ name, list, isTyped, showsProblems, onChange }: Lis
           {list.entries.length > MANY_CHOICES && (
             <SearchFilter
               label="Search entries"
-              placeholder="A name or what is stored"
+              placeholder="Name or stored value"
               worksOffline
               typed={{ text, change: setText }}
               className="max-w-sm"

@@ -7,7 +7,7 @@ export const LIST_HINTS: Record<ListName, string> = {
   availability: `When chaplains are free. ${OWN_WORDS}`,
   affiliation: `What chaplains belong to. ‘Other’ lets them type their own words. ${OWN_WORDS}`,
   eventTypes:
-    'What the form of an activation suggests; people can type other words there. Activations keep the words that they were created with.',
+    'What the activation form suggests; people can also type other words. Activations keep the words that they were created with.',
   careKinds: `What chaplains did on scene. They choose it when they report hours. ${OWN_WORDS}`,
   languages: `What chaplains speak. ${OWN_WORDS}`,
   resourceCategories: `Where resources are filed. ${OWN_WORDS}`,

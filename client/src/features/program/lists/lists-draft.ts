@@ -48,7 +48,7 @@ export function useListsDraft(stored: Lists) {
   return { draftOfList, names, contested, change, discard, keepMine };
 }
 
-/** Whether the draft differs from the stored list; spaces at either end don't count. */
+/** Whether the draft differs from the stored list and from `base`, except for outer spaces. */
 function isChanged(typed: Typed | undefined, stored: List) {
   if (!typed) return false;
   const list = listOf(typed.draft);

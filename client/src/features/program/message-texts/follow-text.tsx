@@ -12,7 +12,7 @@ interface FollowTextProps {
   savedVersion: number | null;
 }
 
-/** Keeps the typed text when somebody else stores another one, and asks which one to use. */
+/** Keeps the typed text when somebody else stores another text, and asks which text to use. */
 export function FollowText({ stored, savedVersion }: FollowTextProps) {
   const { getValues, setValue, setFocus, formState } = useFormContext<TextValues>();
   const { isSubmitting, isDirty } = formState;
@@ -50,8 +50,8 @@ export function FollowText({ stored, savedVersion }: FollowTextProps) {
     >
       <p className="font-semibold">Somebody else changed this text meanwhile</p>
       <p>
-        Your text isn’t saved yet, but it is still in the form. Here is how the other text differs
-        from yours.
+        Your text isn’t saved yet, but it is still in the form. Here is how their text differs from
+        yours.
       </p>
       <div className="mt-3 rounded bg-surface px-3 py-2">
         <TextDiff before={{ ...theirs, ...typed }} after={theirs} />

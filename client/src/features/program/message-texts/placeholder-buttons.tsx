@@ -15,8 +15,8 @@ export function PlaceholderButtons({ placeholders, onInsert }: PlaceholderButton
         Placeholders
       </h3>
       <p className="text-sm text-soft">
-        When a message is sent, facts replace its placeholders. Press a placeholder to insert it in
-        your text.
+        The portal fills in the placeholders when it sends a message. Press a placeholder to insert
+        it in your text.
       </p>
       <ul className="mt-1 grid gap-x-4 sm:grid-cols-[auto_minmax(0,1fr)]">
         {placeholders.map(({ name, label, required }) => (
@@ -27,7 +27,7 @@ export function PlaceholderButtons({ placeholders, onInsert }: PlaceholderButton
             <button
               type="button"
               aria-label={`Insert {${name}}: ${label}`}
-              // Keeps the focus in the field, and the keyboard of a phone open.
+              // Keeps the focus in the field, so that a phone's keyboard stays open.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onInsert(name)}
               className="inline-flex min-h-11 items-center justify-self-start rounded border border-control bg-surface px-3 font-semibold hover:bg-sunken"

@@ -65,8 +65,8 @@ export function TextEditor({ stored, onOpen, onStale }: TextEditorProps) {
       </div>
       {mistakes && (
         <Notice tone="amber" title="The original text is sent instead of this text">
-          It was stored by another release of the portal, and this one can’t send it. Correct it, or
-          reset it: {Object.values(mistakes).join('. ')}.
+          Another release of the portal stored this text, and this release can’t send it. Correct
+          it, or reset it: {Object.values(mistakes).join('. ')}.
         </Notice>
       )}
       <Form schema={schema} defaultValues={defaultValues} draft={draft} draftsAll onSubmit={save}>

@@ -32,9 +32,9 @@ export function hintsOf(channels: readonly Channel[]): Record<keyof MessageText,
       ? 'The subject of the mail, the title of the notification and the beginning of the text message'
       : channels.includes('email')
         ? 'Of the mail'
-        : 'The text message begins with it',
+        : 'The text message begins with this',
     short: isMailAlone
-      ? 'Mail programs show it beside the subject, before the mail is opened'
+      ? 'Mail programs show this beside the subject, before people open the mail'
       : 'The words of the notification and the text message. The portal adds how to answer the call.',
     body: 'A blank line begins a paragraph. The portal adds the greeting, details, buttons and the office’s address.',
   };

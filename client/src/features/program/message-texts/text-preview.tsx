@@ -27,7 +27,7 @@ export function TextPreview({ name, placeholders }: TextPreviewProps) {
       <div>
         <h3 className="font-semibold">Preview</h3>
         <p className="text-sm text-soft">
-          Shown with example facts. The links and buttons don’t work here.
+          The preview uses example data. The links and buttons don’t work here.
         </p>
       </div>
       {mistakes.length > 0 && (

@@ -4,7 +4,7 @@ import type { RegionsMap } from '#shared/maps/schemas.ts';
 import { regionsSchema, type Region } from '#shared/program/regions.ts';
 
 export interface DraftRegion extends Region {
-  /** The region's original code, from the settings or the file. Stays when the code is edited. */
+  /** The region's original code, from the settings or file. Editing the code doesn't change it. */
   key: string;
 }
 

@@ -7,7 +7,7 @@ import { settingOf, SETTING_KEYS, type SettingKey } from '#shared/program/settin
 export interface SearchEntry {
   section: Section;
   list?: ListName;
-  /** The name of the field that the entry leads to; pass the same one to `useShownSetting`. */
+  /** The name of the field that the entry leads to. The field passes it to `useShownSetting`. */
   name: string;
   label: string;
   hint: string;
@@ -53,7 +53,7 @@ export interface Found extends SearchEntry {
   line: string;
 }
 
-/** Finds entries with every word in label, part, hint or value. Label matches come first. */
+/** Finds entries that contain every word. Those with every word in the label come first. */
 export function findSettings(entries: readonly SearchEntry[], text: string): Found[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];

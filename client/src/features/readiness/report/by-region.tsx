@@ -62,7 +62,7 @@ export function ByRegion({ report: { regions: counted } }: { report: ReadinessRe
 
 interface RegionRowProps {
   name: string;
-  /** The region's code as the filter of People expects it. */
+  /** The region's code as the region filter of the People page expects it. */
   code: string;
   counted: Counted;
 }

@@ -7,7 +7,7 @@ export interface KindChoice {
   hint?: string;
 }
 
-/** The kinds to choose for a tier. If a lower tier already needs a kind, it has a hint. */
+/** The kinds offered for a tier. A kind that a lower tier already needs has a hint. */
 export function kindChoices(kinds: readonly CountedKind[], lower: readonly Tier[]): KindChoice[] {
   return kinds
     .filter(({ isRetired }) => !isRetired)

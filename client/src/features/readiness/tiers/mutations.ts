@@ -37,7 +37,7 @@ export function useRetireTier() {
       title: isRetired ? 'Tier retired' : 'Tier brought back',
       description: isRetired
         ? `Nobody has the tier ‘${name}’ any more.`
-        : `‘${name}’ counts again.`,
+        : `People can have the tier ‘${name}’ again.`,
     }),
   });
 }

@@ -30,7 +30,7 @@ interface Seen {
   preview: TierPreview;
 }
 
-/** Shows who would lose a tier before the change is saved. */
+/** Before the change is saved, shows who would lose a tier. */
 export function NeedsDialog({ tier, choices, onClose }: NeedsDialogProps) {
   const { id, name, kindIds } = tier;
   const preview = usePreviewTier();

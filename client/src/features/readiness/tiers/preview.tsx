@@ -46,7 +46,7 @@ interface NamesProps {
 }
 
 function Names({ people, total }: NamesProps) {
-  // A sum would count people who lose several tiers twice. The largest count is a safe minimum.
+  // Some people lose several tiers, so a sum may be too high. The largest count is a safe minimum.
   const least = Math.max(...total.map(({ drops }) => drops));
   return (
     <ul aria-label="Who would lose a tier" className="columns-[14rem] gap-x-6">

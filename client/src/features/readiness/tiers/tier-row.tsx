@@ -11,7 +11,7 @@ export type Opened = { dialog: 'add' } | { dialog: 'rename' | 'needs'; tier: Tie
 
 interface TierRowProps {
   tier: Tier;
-  /** All tiers from the lowest, retired ones last. */
+  /** All tiers: first the active tiers from lowest to highest, then the retired tiers. */
   tiers: readonly Tier[];
   nameOf: (kindId: string) => string;
   onOpen: (opened: Opened) => void;
@@ -125,7 +125,7 @@ function AskItem({ tier: { id } }: { tier: Tier }) {
       needsConnection
       onPress={() => ask.mutate({ params: { id }, body: { isForCalls: true } })}
     >
-      Call-outs ask for this tier
+      Use this tier for call-outs
     </MenuItem>
   );
 }

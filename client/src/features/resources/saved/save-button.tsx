@@ -18,7 +18,7 @@ const SavedPreview = lazyComponent(
   NotArrived,
 );
 
-/** Saves the resource's file. Once saved, it can be removed or, without a connection, opened. */
+/** Saves the resource's file. A saved file can be removed or, without a connection, opened. */
 export function SaveButton({ resource }: { resource: Resource }) {
   const { id, title } = resource;
   const saved = useSavedFiles();

@@ -18,8 +18,8 @@ export function SavedPreview({ resource, onClose }: SavedPreviewProps) {
   return (
     <Dialog title={resource.title} description="There is no copy on this device" onClose={onClose}>
       <Notice urgent>
-        You can open this file when the connection is back. Press ‘Save for offline’ then to have it
-        without a connection.
+        You can open this file when the connection is back. To read it offline later, press ‘Save
+        for offline’ then.
       </Notice>
       <DialogFooter cancel="Done" />
     </Dialog>

@@ -7,7 +7,7 @@ import type { TrainingSession } from '#shared/training/schemas.ts';
 const kindsQuery = endpointQuery(listCredentialKinds, {});
 
 interface GrantsFieldProps {
-  /** The credential granted so far. Also offered while the list loads, or if it was retired. */
+  /** The credential granted so far, offered even if it is retired or the list is still loading. */
   current: TrainingSession['grantsKind'];
 }
 

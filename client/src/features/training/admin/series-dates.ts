@@ -34,7 +34,7 @@ interface Series {
   times: number;
 }
 
-/** Returns the times in UTC (ISO 8601). The local hour is the same in daylight saving time. */
+/** Returns the times in UTC (ISO 8601). All have the same local time, even if clocks change. */
 export function seriesDates(local: string, { repeats, times }: Series): string[] {
   const first = dayOf(local);
   if (!first) return [];

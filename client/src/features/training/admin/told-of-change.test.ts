@@ -13,27 +13,27 @@ const session = (values: object = {}) =>
 const told = (seen: TrainingSession, changed: string[], startsAt = NOW + HOUR) =>
   toldOfChange(seen, changed, { startsAt, now: NOW });
 
-test('the form says that changing the location notifies everybody who has a seat or is on the waitlist', () => {
+test('the session form says that changing the location notifies everybody who has a seat or is on the waitlist', () => {
   expect(told(session(), ['location'])).toBe('Saving notifies 5 people of the change immediately.');
 });
 
-test('the form says that changing the meeting link notifies only people with a seat', () => {
+test('the session form says that changing the meeting link notifies only people with a seat', () => {
   expect(told(session(), ['virtualLink'])).toBe(
     'Saving notifies 3 people of the change immediately.',
   );
 });
 
-test('the form mentions no notification if only the description or the capacity is changed', () => {
+test('the session form mentions no notification if only the description or the capacity is changed', () => {
   expect(told(session(), ['description', 'maxCapacity'])).toBeNull();
 });
 
-test('the form doesn’t count the administrator who changes the session among the people notified', () => {
+test('the session form doesn’t count the administrator who makes the change among the people notified', () => {
   const own = session({ rsvp: { status: 'waitlisted' }, seatsTaken: 0, waitlisted: 1 });
   expect(told(own, ['title'])).toBeNull();
   expect(told(session({ rsvp: { status: 'registered' } }), ['virtualLink'])).toMatch(/2 people/);
 });
 
-test('for a session that has begun, the form mentions a notification only if it moves into the future', () => {
+test('for a session that has begun, the form mentions a notification only if the session is moved into the future', () => {
   const begun = session({ dateTime: '2026-06-01T11:00:00.000Z' });
   expect(told(begun, ['location'], NOW - HOUR)).toBeNull();
   expect(told(begun, ['dateTime'], NOW + HOUR)).toMatch(/5 people/);
@@ -41,7 +41,7 @@ test('for a session that has begun, the form mentions a notification only if it 
 
 const full = { duration: 2, maxCapacity: 3, seatsTaken: 3, waitlisted: 2 };
 
-test('when the capacity is raised, the form says how many waitlisted people get a seat and a notification', () => {
+test('when a session’s capacity is raised, the form says how many waitlisted people get a seat and a notification', () => {
   expect(aboutCapacity(session(full), 9, NOW)).toBe(
     'Saving gives 2 people from the waitlist a seat and notifies each of them immediately.',
   );
@@ -50,7 +50,7 @@ test('when the capacity is raised, the form says how many waitlisted people get 
   );
 });
 
-test('when the capacity is raised, the form says nothing if nobody is waitlisted or the session is over', () => {
+test('when a session’s capacity is raised, the form says nothing if nobody is waitlisted or the session is over', () => {
   expect(aboutCapacity(session({ ...full, waitlisted: 0 }), 9, NOW)).toBeNull();
   const over = session({ ...full, dateTime: '2026-06-01T09:00:00.000Z' });
   expect(aboutCapacity(over, 9, NOW)).toBeNull();

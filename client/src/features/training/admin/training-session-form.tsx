@@ -73,7 +73,7 @@ interface EditSessionFormProps extends DoneProps {
 
 export function EditTrainingSessionForm({ session, draft, onDone }: EditSessionFormProps) {
   const update = useUpdateTrainingSession();
-  // Stays as first rendered: values that a reload changes must not count as the person's edits.
+  // Keeps the first values, so that values changed by a reload don't look like the person's edits.
   const [defaultValues] = useState(() => fieldsOf(session));
   return (
     <TrainingSessionForm

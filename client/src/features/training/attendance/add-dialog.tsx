@@ -19,7 +19,7 @@ interface AddDialogProps {
   onClose: () => void;
 }
 
-/** Adds people who come without an RSVP. Stays open, because several often come together. */
+/** Adds people who come without an RSVP. The dialog stays open, so that several can be added. */
 export function AddDialog({ session, onClose }: AddDialogProps) {
   const [search, setSearch] = useState('');
   const [openedAt] = useState(() => Date.now());

@@ -43,7 +43,7 @@ export function MarkButtons(props: MarkButtonsProps) {
   const mark = useMark(session.id, entry);
   const [tapped, setTapped] = useState<Mark | null>(null);
   const [asking, setAsking] = useState(false);
-  // A waitlisted person can be marked attended (a walk-in) but never no-show.
+  // A waitlisted person may come anyway, so they can be marked attended, but never no-show.
   const marks = MARKS.filter(({ status }) =>
     onlyTakesBack
       ? status === entry.status

@@ -54,7 +54,7 @@ test('an attendance mark shows immediately in the attendee’s row and in the co
   expect(reads).toHaveLength(0);
 });
 
-test('if an attendance list was requested before a mark, the late list doesn’t hide the mark and is requested again', async () => {
+test('an attendance list that was requested before a mark but arrives after it doesn’t hide the mark, and is requested again', async () => {
   const { observer, reads, shown, mark } = shownAttendance();
   void observer.refetch();
   expect(reads).toHaveLength(1);

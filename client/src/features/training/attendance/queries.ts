@@ -19,7 +19,7 @@ export function countOf(id: string, status: RsvpStatus) {
   };
 }
 
-/** Shows the mark without a reload. The row stays even if filtered out, to reveal a wrong tap. */
+/** Shows the mark at once. Keeps rows that no longer fit the filter, so that wrong taps show. */
 export async function putInAttendance(
   client: QueryClient,
   id: string,
