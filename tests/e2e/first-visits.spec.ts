@@ -32,10 +32,10 @@ test(
 );
 
 test(
-  'the sign-in form works even if the code of lists, schemas, longer forms and registration can’t be loaded',
+  'the sign-in form works even if the code of schemas, longer forms and registration can’t be loaded',
   { tag: ['@night', '@phone'] },
   async ({ page }) => {
-    const held = /\/assets\/(common|signs|schemas|fields|register-form)-.{8}\.js$/;
+    const held = /\/assets\/(schemas|fields|register-form)-.{8}\.js$/;
     await page.route(held, (route) => route.abort());
     await page.goto('/auth');
     await page.getByRole('button', { name: 'Sign In' }).click();

@@ -36,7 +36,7 @@ test(
     await page.keyboard.press('Escape');
 
     // Passkeys need a host name, but this portal's address is an IP address.
-    await expect(page.getByText('Passkeys need a portal', { exact: false })).toBeVisible();
+    await expect(page.getByText('Passkeys work only if')).toBeVisible();
     await page.getByRole('button', { name: 'Set up an app' }).click();
     const dialog = page.getByRole('dialog');
     const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');

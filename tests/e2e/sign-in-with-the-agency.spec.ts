@@ -93,24 +93,6 @@ test(
 );
 
 test(
-  'if the agency can’t be reached, the sign-in page says so, and people can sign in by password',
-  { tag: ['@night', '@desktop'] },
-  async ({ page, people, agency }) => {
-    const person = await people.newcomer();
-    await page.goto('/auth?next=%2Fprofile');
-    await expect(agencyButton(page)).toBeVisible();
-    await agency.goAway();
-    await agencyButton(page).click();
-    await expect(page.getByText('Example Agency’s sign-in can’t be reached')).toBeVisible();
-    await agency.comeBack();
-    await page.getByLabel('Username').fill(person.username);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(page).toHaveURL('/profile');
-  },
-);
-
-test(
   'if the agency has not verified a person’s email address, the person is not signed in, and the page says why',
   { tag: ['@night', '@phone'] },
   async ({ page, people, agency }) => {

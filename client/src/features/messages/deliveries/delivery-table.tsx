@@ -48,7 +48,7 @@ function Row({ delivery, onRead }: RowProps) {
       <td className={`${CELL} max-md:order-1 max-md:w-full`}>
         <Link
           href={withQuery(paths.messages, { message: messageId })}
-          className="text-link underline-offset-4 hover:underline"
+          className="text-link underline-offset-4 hover:underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
         >
           {MESSAGE_KINDS[kind].label}
         </Link>
