@@ -54,7 +54,7 @@ test.describe('a push notification', { tag: '@phone' }, () => {
         await deliverPush(page, broken);
         await expect
           .poll(() => shownNotifications(page))
-          .toMatchObject([{ title: 'Emergency Management Chaplaincy Program' }]);
+          .toMatchObject([{ title: 'There is news for you' }]);
       },
     );
   }
