@@ -162,7 +162,7 @@ test(
     const noShow = row.getByRole('button', { name: 'No-show' });
     const asked = page.getByRole('dialog', { name: `Mark ${fullName(ruth)} as a no-show?` });
     await noShow.click();
-    await expect(asked).toContainText('goes at once to the first person on the waitlist');
+    await expect(asked).toContainText('goes immediately to the first person on the waitlist');
     await asked.getByRole('button', { name: 'Mark as no-show' }).click();
     await expect(asked).toContainText('A no-show can be marked once the session has begun.');
     await asked.getByRole('button', { name: 'Keep their seat' }).click();
