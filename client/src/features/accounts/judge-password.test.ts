@@ -24,12 +24,12 @@ it('a password that is hard to guess gets no advice', () => {
   expect(judged).toEqual({ score: 4, verdict: 'Very hard to guess', advice: '' });
 });
 
-it('a password of 1,000 characters is rated within 200 ms', () => {
-  // Takes the fastest of five runs, because other programs may slow some runs down.
+it('a password of 1,000 characters is rated with at most 200 ms of processor time', () => {
+  // Takes the fastest of five runs: the first ones also compile the code.
   const times = Array.from({ length: 5 }, () => {
-    const began = performance.now();
+    const began = process.cpuUsage();
     judge('aB3$'.repeat(250), OWN);
-    return performance.now() - began;
+    return process.cpuUsage(began).user / 1000;
   });
   expect(Math.min(...times)).toBeLessThan(200);
 });

@@ -23,12 +23,12 @@ describe('differences between two texts', () => {
     },
   );
 
-  test('two texts of 4,000 characters are compared within 200 ms', () => {
+  test('two texts of 4,000 characters are compared with at most 200 ms of processor time', () => {
     const words = (salt: number) =>
       Array.from({ length: 800 }, (_, n) => `w${(n * salt) % 97}`).join(' ');
-    const begun = performance.now();
+    const begun = process.cpuUsage();
     const parts = diffWords(words(7), words(11));
-    expect(performance.now() - begun).toBeLessThan(200);
+    expect(process.cpuUsage(begun).user / 1000).toBeLessThan(200);
     const after = parts.filter(({ kind }) => kind !== 'gone').map(({ text }) => text);
     expect(after.join('')).toBe(words(11));
   });
