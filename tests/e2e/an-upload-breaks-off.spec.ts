@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import type { Locator } from 'playwright/test';
 import { expect, test, type Page } from './fixtures.ts';
 import { pdf, pdfOfSize, sampleFiles } from '#server/testing/sample-files.ts';
@@ -14,13 +15,16 @@ test.beforeEach(async ({ page, people, signIn }) => {
 test(
   'if a lost connection cuts off an upload, the portal says so; the upload works once the connection is back',
   { tag: ['@night', '@phone'] },
-  async ({ page, portal }) => {
+  async ({ page, portal }, info) => {
     const cutter = await startCutter(new URL(portal.url));
     try {
       const dialog = await openContribute(page, cutter.url);
       const buffer = pdfOfSize(6_000_000);
       cutter.cutAfter(2_000_000);
-      await dialog.locator('input[type=file]').setInputFiles({ ...aPdf, buffer });
+      // From the disk, because handing a browser so many bytes can take longer than a step may.
+      const file = info.outputPath(aPdf.name);
+      await writeFile(file, buffer);
+      await dialog.locator('input[type=file]').setInputFiles(file);
       const told = dialog.getByRole('alert');
       await expect(told).toHaveText(
         'The file did not get through. Check your connection and try again.',

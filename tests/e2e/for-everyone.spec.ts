@@ -326,7 +326,7 @@ test(
     await expectForEveryone(page, 'Emergency Management Chaplaincy Program');
     await page.goto('/dashboard');
     await expect(page.getByRole('article', { name: fullName(applicant) })).toBeVisible();
-    await expect(page.getByText('All activations')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'All activations' })).toBeVisible();
     await expectForEveryone(page, 'Administrative Dashboard');
     await page.goto('/admin');
     await expect(page.getByRole('article', { name: fullName(clara) })).toBeVisible();
