@@ -22,9 +22,9 @@ test(
       const buffer = pdfOfSize(6_000_000);
       cutter.cutAfter(2_000_000);
       // From the disk, because handing a browser so many bytes can take longer than a step may.
-      const file = info.outputPath(aPdf.name);
-      await writeFile(file, buffer);
-      await dialog.locator('input[type=file]').setInputFiles(file);
+      const path = info.outputPath(aPdf.name);
+      await writeFile(path, buffer);
+      await dialog.locator('input[type=file]').setInputFiles(path);
       const told = dialog.getByRole('alert');
       await expect(told).toHaveText(
         'The file did not get through. Check your connection and try again.',
