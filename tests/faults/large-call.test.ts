@@ -1,4 +1,5 @@
 // @module-tag postgres
+// @module-tag night
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
