@@ -96,7 +96,7 @@ function foldersIn(folder: string) {
 function roomsOf(asked: string) {
   const rooms = everyRoom().filter((room) => room === asked || room.startsWith(`${asked}/`));
   if (rooms.length === 0) {
-    console.error(`There is no folder ${asked} in server/features.\n\n${USAGE}`);
+    console.error(`No room is ${asked} or below it.\n\n${USAGE}`);
     process.exit(2);
   }
   return rooms;
