@@ -105,7 +105,7 @@ export function ActivationPage({ id }: { id: string }) {
             <Contained what="The activation’s details">
               <ActivationFacts activation={activation}>
                 <Contained what="Who is on the desk">
-                  <LazyBoundary fallback={<div className="min-h-11" />}>
+                  <LazyBoundary fallback={<div className="min-h-11 max-md:w-full" />}>
                     <DutyLine desk={id} isLive={isLive(activation)} />
                   </LazyBoundary>
                 </Contained>

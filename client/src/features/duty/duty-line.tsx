@@ -36,7 +36,10 @@ export function DutyLine({ desk, isLive = true }: DutyLineProps) {
   if (!isLive) return null;
   const isOwn = data?.onDesk?.activationId === desk;
   return (
-    <section aria-label={desk === null ? 'On the desk, always' : 'On the desk'}>
+    <section
+      aria-label={desk === null ? 'On the desk, always' : 'On the desk'}
+      className="max-md:w-full"
+    >
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
         <p className="flex flex-wrap items-center gap-x-2">
           <Standing desk={desk} data={data} />
