@@ -15,8 +15,8 @@ interface Precache {
 }
 
 /**
- * Lists each file and its hash, by which the worker refuses files of another build. index.html is
- * listed without a hash.
+ * Lists each file with its hash: the worker refuses files of another build. Only index.html has no
+ * hash.
  * @throws Error if the files exceed `maxBytes`, or one is missing
  */
 export async function precacheList({ folder, found, kept, maxBytes }: Precache) {

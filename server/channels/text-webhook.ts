@@ -53,7 +53,7 @@ function outcomeOf({ status, headers }: Response, body: string): Outcome {
   if (status >= 200 && status < 300) return { result: 'sent', ...(id && { providerId: id }) };
   const words = problem ? serverReply(problem) : `The text webhook answered with ${status}.`;
   if (status === 422) return { result: 'failed', problem: words, isContactBad: true };
-  // Retries all but these two errors, so that the office can fix the address or the secret.
+  // Other errors are retried, because the office can fix the address or the secret meanwhile.
   const isOfMessage = status === 400 || status === 413;
   if (isOfMessage) return { result: 'failed', problem: words };
   const afterMs = retryAfterMs(headers.get('retry-after'), new Date());

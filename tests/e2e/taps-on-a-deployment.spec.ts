@@ -148,9 +148,9 @@ test(
       await page.clock.runFor(20);
       await expect(button(page, 'Undo')).toBeVisible({ timeout: 500 });
     }).toPass();
-    await page.clock.runFor(9_000);
+    await page.clock.runFor(9_800);
     await expect(button(page, 'Undo')).toBeVisible();
-    await page.clock.runFor(2_000);
+    await page.clock.runFor(1_200);
     await expect(button(page, 'Undo')).toBeHidden();
   },
 );

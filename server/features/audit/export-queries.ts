@@ -13,7 +13,7 @@ const ORDER = { key: auditEvents.createdAt, type: 'timestamptz', id: auditEvents
 const nameOf = ({ firstName, lastName }: typeof actors) =>
   sql<string | null>`${firstName} || ' ' || ${lastName}`;
 
-/** Longer than any transaction, and longer than the time by which two servers' clocks differ. */
+/** Longer than any transaction, and than the difference between two servers' clocks. */
 const SETTLING = sql`interval '1 hour'`;
 
 /** Whether all events before this time are stored. An event's time is its transaction's start. */

@@ -18,7 +18,7 @@ const isBusy = sql`(${others.status} = 'on-scene'
 
 const isExpected = sql<boolean>`(${chaplains.isActive} AND NOT ${chaplains.isSuspended} AND NOT ${chaplains.isGuest})`;
 
-/** True for all but the first walk-up of a person, so that the person appears only once. */
+/** True for a person's second and later walk-ups, so that the person appears only once. */
 const hasEarlierWalkUp = sql`EXISTS (SELECT FROM walk_ups AS earlier
   WHERE earlier.assignment_id = ${walkUps.deploymentId} AND earlier.number < ${walkUps.number})`;
 

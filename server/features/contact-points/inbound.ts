@@ -69,7 +69,7 @@ function createTextReceiver({ db, answerByText }: Hearing) {
   };
 }
 
-/** Ignores unconfirmed numbers, repeated messages, and all but STOP from suspended people. */
+/** Ignores unconfirmed numbers and repeated messages. Suspended people can only send STOP. */
 async function hearText(
   { db, answerByText }: Hearing,
   number: string,
