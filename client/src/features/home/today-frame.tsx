@@ -6,19 +6,19 @@ interface TodayFrameProps {
   children?: ReactNode;
 }
 
-/** Fills the screen until its content has loaded, so that visible parts don't move. */
+/** Fills the screen, and hides what follows, until its content has come: so nothing moves. */
 export function TodayFrame({ heading, children }: TodayFrameProps) {
   const { title } = useProgram();
   return (
     <section
       aria-labelledby="today"
-      className={`mx-auto w-full max-w-page px-4 py-6 sm:px-6 sm:py-10 ${children ? '' : 'min-h-dvh'}`}
+      className="mx-auto w-full max-w-page px-4 py-6 sm:px-6 sm:py-10"
     >
       <h1 className="sr-only">{title}</h1>
       <h2 id="today" ref={heading} tabIndex={-1} className="text-2xl font-bold tracking-tight">
         Today
       </h2>
-      {children}
+      {children || <div className="appear-late min-h-dvh" />}
     </section>
   );
 }

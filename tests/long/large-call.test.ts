@@ -1,5 +1,4 @@
 // @module-tag postgres
-// @module-tag night
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
