@@ -34,7 +34,7 @@ const NO_RULES = [
 ];
 
 const FURTHER_TESTS: Record<string, string[]> = {
-  shared: ['tests/endpoint-access.test.ts'],
+  shared: ['tests/endpoint-access.test.ts', 'server/db/search.test.ts'],
   suspension: ['server/features/announcements/stopped.test.ts'],
 };
 

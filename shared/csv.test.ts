@@ -46,6 +46,13 @@ it('a CSV file starts with a UTF-8 byte order mark, quotes cells if needed and e
   expect(csvFile(rows)).toBe('\ufeffa,"b,c","d ""e"""\r\n,"f\ng"," h "\r\n"i;j","k\tl",m\r\n');
 });
 
+it.each([' h', 'h ', 'i\tj', 'i;j'])(
+  'a CSV cell that some spreadsheets would split or trim is quoted: %j',
+  (cell) => {
+    expect(csvLines([[cell]])).toBe(`"${cell}"\r\n`);
+  },
+);
+
 it('rows to append to a CSV file each end with CRLF, and an empty list of rows gives an empty text (I9)', () => {
   expect(csvLines([['a'], ['b', '']])).toBe('a\r\nb,\r\n');
   expect(csvLines([])).toBe('');

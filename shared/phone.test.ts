@@ -17,6 +17,13 @@ describe('phone numbers', () => {
     ['+44 20 7946 0018', '+44 20 7946 0018', 'tel:+442079460018'],
     ['+49 30 123456', '+49 30 123456', 'tel:+4930123456'],
     ['0123 456 789', '0123 456 789', 'tel:0123456789'],
+    ['502-555-0143;ext=12', '(502) 555-0143 ext. 12', 'tel:5025550143;ext=12'],
+    ['502-555-0143 #12', '(502) 555-0143 ext. 12', 'tel:5025550143;ext=12'],
+    ['502-555-0143 ext : 12', '(502) 555-0143 ext. 12', 'tel:5025550143;ext=12'],
+    ['(+1) 502 555 0143', '(502) 555-0143', 'tel:+15025550143'],
+    ['502 555 0143 +', '(502) 555-0143', 'tel:5025550143'],
+    ['102-555-0143', '102-555-0143', 'tel:1025550143'],
+    ['21502-555-0143', '21502-555-0143', 'tel:215025550143'],
     ['502-555-0143 (home)', '502-555-0143 (home)', 'tel:5025550143'],
   ])('a phone number typed as %j is shown as %j and dialled as %j', (typed, shown, href) => {
     expect(isPhoneNumber(typed)).toBe(true);
@@ -42,6 +49,8 @@ describe('phone numbers', () => {
 
 test('a phone number for an address book has only digits, with a pause before the extension', () => {
   expect(dialledPhone('+1 (502) 555-0143 ext. 12')).toBe('+15025550143,12');
+  expect(dialledPhone('555-0143')).toBe('5550143');
+  expect(dialledPhone('9-1-1')).toBe('9-1-1');
   expect(dialledPhone('ask the office')).toBe('ask the office');
 });
 
@@ -49,5 +58,7 @@ test('a phone number gets a link for text messages only if it has no extension',
   expect(textHref('+1 (502) 555-0143')).toBe('sms:+15025550143');
   expect(textHref('502.555.0143')).toBe('sms:5025550143');
   expect(textHref('502 555 0143 ext. 12')).toBeNull();
+  expect(textHref('555-0143')).toBe('sms:5550143');
+  expect(textHref('555-014')).toBeNull();
   expect(textHref('ask the office')).toBeNull();
 });

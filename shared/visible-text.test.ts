@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasHidden, isOfMixedAlphabets, isVisible } from './visible-text.ts';
+import { hasHidden, hasHiddenInLines, isOfMixedAlphabets, isVisible } from './visible-text.ts';
 
 describe('visible texts', () => {
   it.each(['', '  ', '\u200B', '\u3164', '\u115F', '\u2800', '\u200D\u200D', '\u00AD', '\u0301'])(
@@ -49,6 +49,18 @@ describe('visible texts', () => {
     expect(hasHidden(text)).toBe(false);
     expect(isVisible(text)).toBe(true);
   });
+});
+
+describe('texts of several lines', () => {
+  it.each(['first\nsecond', 'first\r\n\r\nsecond', 'a\tb', ''])(
+    'line breaks and tabs don’t count as hidden characters: %j',
+    (text) => expect(hasHiddenInLines(text)).toBe(false),
+  );
+
+  it.each(['first\nsec\u200Bond', '\u202Efirst\nsecond'])(
+    'a hidden character in one of the lines is recognised: %j',
+    (text) => expect(hasHiddenInLines(text)).toBe(true),
+  );
 });
 
 describe('alphabets of usernames', () => {

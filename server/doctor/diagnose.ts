@@ -1,7 +1,7 @@
 import { createMailCheck } from '#server/channels/mail-check.ts';
 import { readDiskSpace } from '#server/disk/disk-space.ts';
 import { readEnv, unknownSettings, type Env } from '#server/settings/env.ts';
-import { examineDataFolder } from './examine-data-folder.ts';
+import { BELONGS_TO_OTHERS, examineDataFolder } from './examine-data-folder.ts';
 import { examineDatabase } from './examine-database.ts';
 import { examineFiles } from './examine-files.ts';
 import { examinePortal } from './examine-portal.ts';
@@ -31,7 +31,7 @@ export async function diagnose(
     ];
   }
   const folder = examineDataFolder(env.DATA_DIR);
-  const isOthers = folder.status === 'problem' && folder.message.includes('another user');
+  const isOthers = folder.message === BELONGS_TO_OTHERS;
   return [
     judgeSettingNames(unknownSettings(source)),
     folder,

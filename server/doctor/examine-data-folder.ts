@@ -12,6 +12,9 @@ import type { Finding } from './finding.ts';
 
 const area = 'data-folder';
 
+export const BELONGS_TO_OTHERS =
+  'DATA_DIR belongs to another user, not to the one who runs this command.';
+
 export function examineDataFolder(dataDir: string, ownId = process.geteuid?.()): Finding {
   const folder = statsOf(dataDir);
   if (!folder) {
@@ -45,7 +48,7 @@ export function examineDataFolder(dataDir: string, ownId = process.geteuid?.()):
     return {
       area,
       status: 'problem',
-      message: 'DATA_DIR belongs to another user, not to the one who runs this command.',
+      message: BELONGS_TO_OTHERS,
       remedy: error instanceof Error ? error.message : String(error),
     };
   }

@@ -314,7 +314,7 @@ test(
     expect((await heard()).filter((each) => each.includes('while you were editing'))).toEqual([
       await told.textContent(),
     ]);
-    for (const name of ['Keep mine', 'Take theirs', 'Edit on'])
+    for (const name of ['Keep mine', 'Take theirs', 'Keep editing'])
       await expectClear(page, button(dialog, name));
     await expectClear(page, told);
   },

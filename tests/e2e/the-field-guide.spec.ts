@@ -379,7 +379,7 @@ test(
     await expect(content(again)).toHaveValue('Typed before the tab was closed');
     await again.getByRole('button', { name: 'Save Changes' }).click();
     await expect(again.getByRole('region', { name: 'Stored now' })).toContainText('By another');
-    await again.getByRole('button', { name: 'Edit on' }).click();
+    await again.getByRole('button', { name: 'Keep editing' }).click();
     await again.getByRole('button', { name: 'Close' }).click();
     await again.getByRole('button', { name: 'Discard' }).click();
     await again.getByRole('button', { name: 'Edit' }).click();

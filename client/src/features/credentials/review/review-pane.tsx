@@ -48,7 +48,7 @@ export function ReviewPane(props: ReviewPaneProps) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Button look="quiet" className="-ml-4 lg:hidden" onClick={onBack}>
           <ArrowLeft className="size-4" aria-hidden="true" />
-          All that waits
+          Back to the list
         </Button>
         <Steps place={place} onShow={onShow} />
       </div>

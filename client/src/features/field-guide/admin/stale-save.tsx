@@ -34,7 +34,7 @@ export function StaleSave({ stored, onGoOn }: StaleSaveProps) {
         <Version label="Stored now" values={theirs} other={mine} />
         <Version label="What you typed" values={mine} other={theirs} />
       </div>
-      <DialogFooter cancel="Edit on" onCancel={() => goOn(ontoStored(mine, stored), null)}>
+      <DialogFooter cancel="Keep editing" onCancel={() => goOn(ontoStored(mine, stored), null)}>
         <Button onClick={() => goOn(theirs, mine)}>Take theirs</Button>
         <Button
           type="submit"
