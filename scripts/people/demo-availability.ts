@@ -6,7 +6,7 @@ import {
   STALE_DAYS,
   WEEKEND,
 } from '#shared/availability/constants.ts';
-import { daysAfter } from '#shared/availability/days.ts';
+import { addDays } from '#shared/calendar-date.ts';
 import {
   availabilityWeeks,
   awayTimes,
@@ -48,8 +48,8 @@ export async function addDemoAvailability(db: Database) {
       }
       if (away) {
         const [from, until] = away;
-        const untilOn = until === null ? null : daysAfter(today, until);
-        await tx.insert(awayTimes).values({ chaplainId, fromOn: daysAfter(today, from), untilOn });
+        const untilOn = until === null ? null : addDays(today, until);
+        await tx.insert(awayTimes).values({ chaplainId, fromOn: addDays(today, from), untilOn });
       }
       if (language) {
         await tx.insert(chaplainLanguages).values({ chaplainId, language, level: 'fluent' });

@@ -1,5 +1,6 @@
 import { STALE_DAYS, type Availability } from './constants.ts';
-import { bitOf, daysAfter } from './days.ts';
+import { addDays } from '#shared/calendar-date.ts';
+import { bitOf } from './days.ts';
 
 export interface AwayDates {
   fromOn: string;
@@ -19,7 +20,7 @@ export const covers = ({ fromOn, untilOn }: AwayDates, date: string) =>
   fromOn <= date && (untilOn === null || untilOn >= date);
 
 /** The last day on which a usual week is valid. After it, the week must be confirmed again. */
-export const freshUntil = (confirmedOn: string) => daysAfter(confirmedOn, STALE_DAYS);
+export const freshUntil = (confirmedOn: string) => addDays(confirmedOn, STALE_DAYS);
 
 /** The SQL in availability-queries.ts computes the same. `today` is in the program's time zone. */
 export function availabilityOn(

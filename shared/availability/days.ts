@@ -1,22 +1,8 @@
 import { WEEKDAYS } from './constants.ts';
 
-// Dates are texts such as '2026-05-04'. Uses UTC, because it has no daylight saving time.
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-const timeOf = (date: string) => Date.parse(`${date}T00:00:00Z`);
-
-export function daysAfter(date: string, days: number): string {
-  return new Date(timeOf(date) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-export function daysBetween(from: string, to: string): number {
-  return Math.round((timeOf(to) - timeOf(from)) / DAY_MS);
-}
-
 /** From 0 for Monday to 6 for Sunday. */
 export function weekdayOf(date: string): number {
-  return (new Date(timeOf(date)).getUTCDay() + 6) % 7;
+  return (new Date(date).getUTCDay() + 6) % 7;
 }
 
 /** The bit that stands for the date's weekday in the bit mask of a usual week. */

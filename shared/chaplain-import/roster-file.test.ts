@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { joinList, ROSTER_COLUMNS, rosterField, splitList } from './roster-file.ts';
+import {
+  cellOf,
+  headerOf,
+  joinList,
+  ROSTER_COLUMNS,
+  rosterField,
+  splitList,
+} from './roster-file.ts';
 
 describe('lists in roster cells', () => {
   it.each([
@@ -24,9 +31,29 @@ describe('lists in roster cells', () => {
   ])('the list %j is the same after joining and splitting', (items) => {
     expect(splitList(joinList(items))).toEqual(items);
   });
+
+  it.each<[string | string[] | null, string]>([
+    [['Grief support', 'Weekdays'], 'Grief support; Weekdays'],
+    [['Odd, art', 'a;b', 'C:\\'], 'Odd\\, art; a\\;b; C:\\\\'],
+    [[], ''],
+    ['a, b', 'a, b'],
+    ['', ''],
+    [null, ''],
+  ])('the value %j is written as the cell %j', (value, cell) => {
+    expect(cellOf(value)).toBe(cell);
+  });
 });
 
 describe('the headers of rosters', () => {
+  it.each([
+    ['firstName', 'First Name'],
+    ['email', 'Email'],
+    ['primaryRegion', 'Primary Region'],
+    ['role', 'Role'],
+  ] as const)('the roster field %s has the header %s', (field, header) => {
+    expect(headerOf(field)).toBe(header);
+  });
+
   it.each(ROSTER_COLUMNS.map(({ header, field }) => [header, field]))(
     'the roster header %s stands for the field %s',
     (header, field) => {

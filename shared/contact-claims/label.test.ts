@@ -7,6 +7,7 @@ describe('a label', () => {
     ['  family   07 ', 'Family 7'],
     ['FAMILY#12', 'Family 12'],
     ['Class b', 'Class B'],
+    ['Family 1', 'Family 1'],
     ['Responder 999', 'Responder 999'],
   ])('the family label “%s” is stored as “%s”', (typed, label) => {
     expect(labelOf(typed)).toBe(label);
@@ -32,10 +33,23 @@ describe('a label', () => {
     ['Family', 'missing'],
     ['Family 0', 'missing'],
     ['Fam\u200Bily 7', 'name'],
+    ['Fam ily 7', 'name'],
+    ['J Family', 'name'],
+    ['Family B C', 'missing'],
+    ['7', 'missing'],
   ])('the text “%s” is refused as a family label because it has a %s (D10)', (typed, why) => {
     expect(labelOf(typed)).toBeNull();
     expect(labelRefusal(typed).split('. Use')[0]).toContain(why);
     expect(labelRefusal(typed)).toContain('such as “Family 7”');
+  });
+
+  test.each([
+    ['Family 270 555 0111', 'This looks like a phone number or a house number.'],
+    ['12 Oak', 'This looks like an address.'],
+    ['Smith 7', 'This may be a name, or say something about the family.'],
+    ['Family', 'The number or the letter is missing.'],
+  ])('the refusal of the family label “%s” begins with the reason: “%s”', (typed, reason) => {
+    expect(labelRefusal(typed).split(' Use a kind (Family, ')[0]).toBe(reason);
   });
 });
 
@@ -44,5 +58,10 @@ describe('the next label', () => {
     expect(nextLabel(['Family 2', 'Family 11', 'Group 40', 'Class B'])).toBe('Family 12');
     expect(nextLabel(['Family 2', 'Class B'], 'Class')).toBe('Class 1');
     expect(nextLabel([])).toBe('Family 1');
+  });
+
+  test('after the highest possible number, the first free number is suggested', () => {
+    expect(nextLabel(['Family 1', 'Family 998'])).toBe('Family 999');
+    expect(nextLabel(['Family 1', 'Family 2', 'Family 999'])).toBe('Family 3');
   });
 });

@@ -40,12 +40,16 @@ function problemOf(text: string) {
 const kindOf = (word: string) =>
   LABEL_KINDS.find((kind) => kind.toLowerCase() === word.toLowerCase());
 
-/** Returns the next label of this kind: its number is one more than the highest in use. */
+/** Suggests a label of this kind: the number after the highest, or else the first free number. */
 export function nextLabel(labels: readonly string[], kind: LabelKind = MOST_OFTEN): string {
   const numbers = labels.flatMap((label) => {
     const [word, code] = label.split(' ');
     const number = Number(code);
     return word === kind && Number.isInteger(number) ? [number] : [];
   });
-  return `${kind} ${Math.max(0, ...numbers) + 1}`;
+  const highest = Math.max(0, ...numbers);
+  if (highest < LABEL_MAX_NUMBER) return `${kind} ${highest + 1}`;
+  let free = 1;
+  while (numbers.includes(free)) free += 1;
+  return `${kind} ${free}`;
 }

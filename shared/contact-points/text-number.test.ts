@@ -9,6 +9,7 @@ describe('numbers for text messages', () => {
     ['+1 502 555 0143', '+15025550143'],
     ['５０２‑５５５‑０１４３', '+15025550143'],
     ['+44 7700 900123', '+447700900123'],
+    [' +44 7700 900123 ', '+447700900123'],
     ['+49 (151) 23456789', '+4915123456789'],
     ['+2025550143', '+2025550143'],
   ])('the phone number %s is stored as %s', (typed, stored) => {
@@ -34,12 +35,17 @@ describe('numbers for text messages', () => {
     expect(textNumber.safeParse(typed).success).toBe(false);
   });
 
-  test.each(['502-555-0143 x12', '502-555-0143x12', '5025550143 ext. 7', '502-555-0143 #7'])(
-    'the phone number %j is refused with a message about its extension',
-    (typed) => {
-      expect(textNumber.safeParse(typed).error?.issues).toMatchObject([
-        { message: 'A number with an extension can’t get text messages' },
-      ]);
-    },
-  );
+  test.each([
+    '502-555-0143 x12',
+    '502-555-0143x12',
+    '5025550143 ext. 7',
+    '502-555-0143 #7',
+    '502-555-0143, x12',
+    '502-555-0143;x12',
+    '502-555-0143 , ext 12',
+  ])('the phone number %j is refused with a message about its extension', (typed) => {
+    expect(textNumber.safeParse(typed).error?.issues).toMatchObject([
+      { message: 'A number with an extension can’t get text messages' },
+    ]);
+  });
 });

@@ -28,6 +28,7 @@ describe('the state of a credential', () => {
     ['rejected', { rejectedAt: '2026-02-01T00:00:00.000Z' }],
     ['rejected', { verified: until('2026-03-03'), rejectedAt: '2026-02-01T00:00:00.000Z' }],
     ['expired', { verified: until('2026-03-03'), rejectedAt: '2025-02-01T00:00:00.000Z' }],
+    ['expired', { verified: until('2026-03-03'), rejectedAt: '2026-01-01T00:00:00.000Z' }],
     ['valid', { verified: until(null), rejectedAt: '2026-02-01T00:00:00.000Z' }],
     ['exempt', { exemption: { endsOn: null }, isWaiting: true }],
     ['exempt', { exemption: { endsOn: '2026-03-04' }, verified: until('2026-03-03') }],

@@ -29,6 +29,10 @@ describe('the plain text of a section', () => {
     ['See https://example.org/a**b** now', 'See https://example.org/a**b** now'],
     ['\uFEFF# One', 'One:'],
     ['---', ''],
+    ['# Who comes?\nWe do', 'Who comes? We do'],
+    ['# Step 1\nStay', 'Step 1: Stay'],
+    ['#\n\nStay', 'Stay'],
+    ['```\nrun  this\n\n\tnow\n```', 'run this now'],
   ])('the plain text of %j is %j', (content, plainText) => {
     expect(textOf(content)).toBe(plainText);
   });

@@ -13,6 +13,12 @@ test.each([
   ['[the name\nof the lead]', ['[the name of the lead]']],
   ['[number]: ask at the desk for it', ['[number]']],
   ['[where logs go](where) and [where]', ['[where]']],
+  ['[ the\n  name ] and [the name]', ['[the name]']],
+  ['[the name\nof\nthe lead]', ['[the name of the lead]']],
+  ['Dial [000 0000] for [the 10^2 seats]', ['[000 0000]', '[the 10^2 seats]']],
+  ['```\nrun [this]\n```\nCall [phone]\n(day and night)', ['[phone]']],
+  ['[phone]`line 1`(day and night)', ['[phone]']],
+  ['[the plan]\n\n[theplan]: https://example.org', ['[the plan]']],
 ])('in the section text %j, the blanks still to be filled in are %j', (content, brackets) => {
   expect(unfilledBrackets(content)).toEqual(brackets);
 });
@@ -24,7 +30,12 @@ test.each([
   'Read [the plan][plan] or [Plan].\n\n[plan]: https://example.org "The plan"',
   'As he wrote: \\[sic\\]',
   '`list[index]` and\n\n```\nrun [this]\n```',
-  'An empty [] and [ - ] and [one\n\ntwo]',
+  'An empty [] and [ - ] and [one\n\ntwo] and [one\n  \ntwo]',
+  '- [ x ] Boots\n- [ X] Badge',
+  'Read [the  plan] or [ The\nplan ].\n\n[ the\tplan ]: https://example.org',
+  '~~~ [shell]\nrun [this]\n~~~',
+  '````\n```\nrun [this]\n```\nand [that]\n````',
+  '```\nrun [this]\n~~~\nand [that]\n```',
 ])('the section text %j has no blanks to be filled in', (content) => {
   expect(unfilledBrackets(content)).toEqual([]);
 });

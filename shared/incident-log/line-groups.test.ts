@@ -30,6 +30,23 @@ test('people who were called at the same time are shown as one log entry with al
   ]);
 });
 
+test('log lines that are grouped are shown with the facts of the first of them', () => {
+  const groups = groupLines([lineAbout('Ruth'), lineAbout('Daniel')]);
+  expect(groups).toMatchObject([{ line: { id: 'Ruth' }, names: ['Ruth', 'Daniel'] }]);
+});
+
+test('a log line about nobody is shown without names', () => {
+  expect(namesIn(lineAbout('Ruth', { about: null }))).toEqual([[]]);
+});
+
+test('two log lines that somebody wrote at the same time are not grouped', () => {
+  const written = { writtenAt: TIME };
+  expect(namesIn(lineAbout('Ruth', written), lineAbout('Daniel', written))).toEqual([
+    ['Ruth'],
+    ['Daniel'],
+  ]);
+});
+
 describe('log lines that are not grouped', () => {
   const correction = {
     id: 'c',
@@ -43,13 +60,15 @@ describe('log lines that are not grouped', () => {
   test.each<[string, Partial<LogLine>]>([
     ['of another kind', { kind: 'reminded' }],
     ['of another time', { happenedAt: '2026-11-26T21:06:00.000Z' }],
+    ['that was recorded at another time', { recordedAt: '2026-11-26T21:06:00.000Z' }],
     ['of another author', { author: null }],
     ['with another text', { text: 'Bring water' }],
     ['with other details', { details: { through: 'email' } }],
     ['with a correction', { corrections: [correction] }],
     ['that somebody wrote', { writtenAt: TIME }],
     ['about nobody', { about: null }],
-  ])('a log line %s is not grouped with the line before it', (_, values) => {
+  ])('a log line %s is not grouped with the line before or after it', (_, values) => {
     expect(namesIn(lineAbout('Ruth'), lineAbout('Daniel', values))).toHaveLength(2);
+    expect(namesIn(lineAbout('Daniel', values), lineAbout('Ruth'))).toHaveLength(2);
   });
 });

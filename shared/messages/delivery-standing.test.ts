@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { proofLabels, standingOf, standingsFrom, STANDING_LABELS } from './delivery-standing.ts';
+import {
+  isSent,
+  proofLabels,
+  standingOf,
+  standingsFrom,
+  STANDING_LABELS,
+} from './delivery-standing.ts';
 
 const UNPROVED = { state: 'sent', deliveredAt: null, openedAt: null, answeredAt: null } as const;
 
@@ -13,6 +19,19 @@ describe('the state shown for a delivery', () => {
     [{ deliveredAt: '1', openedAt: '2', answeredAt: '3' }, 'Answered'],
   ] as const)('the list of messages shows a delivery with the data %o as %s', (values, label) => {
     expect(STANDING_LABELS[standingOf({ ...UNPROVED, ...values })]).toBe(label);
+  });
+
+  test.each([
+    [{ state: 'queued' }, false],
+    [{ state: 'held' }, false],
+    [{ state: 'sending' }, false],
+    [{ state: 'failed' }, false],
+    [{ state: 'dropped' }, false],
+    [{ state: 'sent' }, true],
+    [{ state: 'sent', openedAt: '1' }, true],
+    [{ state: 'failed', deliveredAt: '1' }, true],
+  ] as const)('a delivery with the data %o counts as sent: %s', (values, isCounted) => {
+    expect(isSent({ ...UNPROVED, ...values })).toBe(isCounted);
   });
 
   test('a delivery that was opened or answered also counts as delivered', () => {

@@ -30,6 +30,10 @@ describe('placeholders of a message’s text', () => {
     [{ body: '{code} {}' }, { body: 'This message has no placeholder {}' }],
     [{ short: 'At {place' }, { short: 'This brace has no partner: At {place' }],
     [{ short: 'At place} now' }, { short: 'This brace has no partner: At place} now' }],
+    [
+      { short: 'Please come at once to {place and bring boots' },
+      { short: 'This brace has no partner: at once to {place and br' },
+    ],
     [{ short: 'At {{place}}' }, { short: 'This brace has no partner: At {}' }],
   ])(
     'a message text with %j is refused with an error that names the placeholder or brace (S7)',
@@ -37,6 +41,29 @@ describe('placeholders of a message’s text', () => {
       expect(mistakes(changed)).toEqual(told);
     },
   );
+
+  const missing = '{place} must be here or in the subject';
+
+  test.each<[Partial<typeof good>, object]>([
+    [{ short: 'Come', body: 'At {place}' }, { short: missing }],
+    [{ short: 'At {place}', body: 'Come' }, { body: missing }],
+    [{ short: 'Come', body: 'Come' }, { short: missing, body: missing }],
+    [{ short: 'At {place}', body: 'At {place}' }, {}],
+    [{ subject: 'At {place}', short: 'Come', body: 'Come' }, {}],
+  ])(
+    'if the short text and the body need a placeholder, the message text with %j has the errors %j',
+    (changed, told) => {
+      const everywhere = [{ name: 'place', label: 'Where it is', required: 'both' as const }];
+      expect(mistakesIn({ ...good, ...changed }, everywhere)).toEqual(told);
+    },
+  );
+
+  test('an error about several missing placeholders names all of them', () => {
+    const short = declared.map((placeholder) => ({ ...placeholder, required: 'short' as const }));
+    expect(mistakesIn({ subject: 'Come', short: 'Come', body: 'Come' }, short)).toEqual({
+      short: '{place}, {code}, and {officePhone} must be here or in the subject',
+    });
+  });
 
   test.each([
     'https://example.org/{place}',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_LISTS } from './default-lists.ts';
-import type { List } from './list-schemas.ts';
+import type { Entry, List } from './list-schemas.ts';
 import { inOneLine, offeredChoices, offeredGroups, quickFirst } from './offered-entries.ts';
 
 const { expertise, availability, careKinds } = DEFAULT_LISTS;
@@ -110,4 +110,58 @@ test('a retired entry is left out of the application’s short list, except for 
     label: 'On-call',
     hint: 'No longer offered',
   });
+});
+
+const entry = (value: string, group: string | null): Entry => ({
+  value,
+  label: value,
+  group,
+  hint: null,
+  aliases: [],
+  isRetired: false,
+  isShortNotice: false,
+});
+
+const visits: List = {
+  groups: [
+    { label: 'At a bedside', hint: null },
+    { label: 'At a graveside', hint: 'Outdoors' },
+    { label: 'Online', hint: null },
+  ],
+  quick: ['Hospice visit'],
+  entries: [
+    entry('Hospice visit', 'At a bedside'),
+    entry('Burial', 'At a graveside'),
+    entry('Vigil', null),
+    entry('Retreat', 'Away from home'),
+  ],
+};
+
+const namesIn = (groups: ReturnType<typeof offeredGroups>) =>
+  groups.map(({ label, choices }) => [label, choices.map(({ value }) => value)]);
+
+test('a form offers each entry once and leaves out groups without entries', () => {
+  expect(namesIn(offeredGroups(visits, []))).toEqual([
+    ['At a bedside', ['Hospice visit']],
+    ['At a graveside', ['Burial']],
+    [null, ['Vigil', 'Retreat']],
+  ]);
+});
+
+test('the long list leaves out groups whose entries are all in the short list', () => {
+  expect(namesIn(quickFirst(visits, { held: [], before: [] }).rest)).toEqual([
+    ['At a graveside', ['Burial']],
+    [null, ['Vigil', 'Retreat']],
+  ]);
+  expect(namesIn(quickFirst(visits, { held: ['Burial'], before: ['Burial'] }).rest)).toEqual([
+    [null, ['Vigil', 'Retreat']],
+  ]);
+});
+
+test.each([
+  ['No longer offered', 'Burial (no longer offered)'],
+  ['Outdoors', 'Burial'],
+  ['', 'Burial'],
+])('in a list of options, a choice with the hint %j is shown as %j', (hint, shown) => {
+  expect(inOneLine({ value: 'burial', label: 'Burial', hint })).toBe(shown);
 });

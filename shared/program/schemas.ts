@@ -118,7 +118,7 @@ export const regionHoldersSchema = z.object({
 });
 
 export const listParams = z.object({
-  list: z.enum(trust<[ListName, ...ListName[]]>(LIST_NAMES, 'six')),
+  list: z.enum(trust<[ListName, ...ListName[]]>(LIST_NAMES, 'there are lists')),
 });
 
 /** Entries that are not in use are left out. */

@@ -24,6 +24,9 @@ function watchChanges(page: Page) {
   return sent;
 }
 
+const yesterday = () => format(new Date(Date.now() - DAY), 'yyyy-MM-dd');
+
+/** Left at 7:00, not now: a time that is typed anew keeps its seconds if it has the same minute. */
 async function leaveYesterday(portal: Portal, people: People) {
   const person = await people.chaplain();
   const asked = new Date(Date.now() - 3 * DAY);
@@ -33,7 +36,7 @@ async function leaveYesterday(portal: Portal, people: People) {
     { status: 'left', askedAt: asked },
     { startTime: asked },
   );
-  const leftAt = new Date(Date.now() - DAY);
+  const leftAt = new Date(`${yesterday()}T07:00`);
   const arrivedAt = new Date(leftAt.getTime() - 60 * 60 * 1000);
   const shift = await portal.makeShift({ deploymentId, arrivedAt, leftAt });
   return { person, shift };
@@ -42,7 +45,7 @@ async function leaveYesterday(portal: Portal, people: People) {
 async function correctHours(page: Page) {
   await button(page, /^Correct/).click();
   const dialog = page.getByRole('dialog', { name: 'Correct hours' });
-  const day = format(new Date(Date.now() - DAY), 'yyyy-MM-dd');
+  const day = yesterday();
   await dialog.getByLabel('Arrived').fill(`${day}T08:00`);
   await dialog.getByLabel('Left').fill(`${day}T11:45`);
   await dialog.getByLabel('Kind of work').selectOption({ label: 'Shelter visit' });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { activations } from '#shared/activations/table.ts';
-import { daysAfter } from '#shared/availability/days.ts';
+import { addDays } from '#shared/calendar-date.ts';
 import type { Database } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 import { readToday } from '#server/features/availability/service.ts';
@@ -41,7 +41,7 @@ export async function linesOf({ orm }: Database): Promise<Line[]> {
     people('a credential that ended', `${kind}&state=expired`),
     people('a credential not in force', `${kind}&state=not-held`),
     people('one ends within 90 days', 'endsWithin=90'),
-    people('free on a day', `freeOn=${daysAfter(today, 3)}`),
+    people('free on a day', `freeOn=${addDays(today, 3)}`),
     people('availability not known', 'availability=not-known'),
     people('within 50 miles', 'near=40601&within=50'),
     people('ready, free and near', `readiness=ready&freeOn=${today}&near=40601&within=50`),

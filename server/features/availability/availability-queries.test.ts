@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { availabilityOn, type Known } from '#shared/availability/availability-on.ts';
 import { AVAILABILITIES, STALE_DAYS } from '#shared/availability/constants.ts';
-import { daysAfter } from '#shared/availability/days.ts';
+import { addDays } from '#shared/calendar-date.ts';
 import { dayIn, momentOnClock } from '#server/time/moments.ts';
 import {
   findByAvailability,
@@ -13,11 +13,11 @@ import { useTestApp } from '#server/testing/test-app.ts';
 const app = useTestApp();
 
 const MONDAY = '2026-05-04';
-const DATES = Array.from({ length: 14 }, (_, index) => daysAfter(MONDAY, index - 3));
+const DATES = Array.from({ length: 14 }, (_, index) => addDays(MONDAY, index - 3));
 
 /** Confirmations in the first and last minute of MONDAY and of the days 90 and 91 days earlier. */
 const CONFIRMED = [-STALE_DAYS - 1, -STALE_DAYS, 0].flatMap((days) =>
-  ['00:00', '23:59'].map((clock) => `${daysAfter(MONDAY, days)}T${clock}`),
+  ['00:00', '23:59'].map((clock) => `${addDays(MONDAY, days)}T${clock}`),
 );
 
 const WEEKS = [31, 96, 0, 127];

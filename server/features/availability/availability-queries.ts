@@ -1,6 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { STALE_DAYS, type Availability } from '#shared/availability/constants.ts';
-import { bitOf, daysAfter } from '#shared/availability/days.ts';
+import { addDays } from '#shared/calendar-date.ts';
+import { bitOf } from '#shared/availability/days.ts';
 
 export interface Asked {
   date: string;
@@ -14,7 +15,7 @@ const isAway = (date: string) =>
 
 /** Compares `confirmed_at` itself with a constant, so that the database can use an index. */
 const isFresh = ({ today, timeZone }: Asked) =>
-  sql`confirmed_at >= (${daysAfter(today, -STALE_DAYS)}::timestamp AT TIME ZONE ${timeZone})`;
+  sql`confirmed_at >= (${addDays(today, -STALE_DAYS)}::timestamp AT TIME ZONE ${timeZone})`;
 
 /** SQL for one chaplain's availability. It must agree with `availabilityOn` in shared. */
 export function availabilityOfChaplain(chaplainId: SQLWrapper, asked: Asked) {

@@ -1,5 +1,5 @@
 import type { AwayDates } from '#shared/availability/availability-on.ts';
-import { daysAfter } from '#shared/availability/days.ts';
+import { addDays } from '#shared/calendar-date.ts';
 
 /** Merges `added` with all times that overlap or adjoin it; `absorbed` lists their first days. */
 export function joinAway(added: AwayDates, others: readonly AwayDates[]) {
@@ -23,7 +23,7 @@ function touches(one: AwayDates, other: AwayDates) {
 
 /** Also true if `fromOn` is the day after `untilOn`. */
 function startsBeforeEnd({ fromOn }: AwayDates, { untilOn }: AwayDates) {
-  return untilOn === null || fromOn <= daysAfter(untilOn, 1);
+  return untilOn === null || fromOn <= addDays(untilOn, 1);
 }
 
 function later(one: string | null, other: string | null) {

@@ -10,7 +10,7 @@ import {
   setWeek,
 } from '#shared/availability/api.ts';
 import { MAX_AWAY_TIMES, STALE_DAYS } from '#shared/availability/constants.ts';
-import { daysAfter } from '#shared/availability/days.ts';
+import { addDays } from '#shared/calendar-date.ts';
 import { updateProgram } from '#shared/program/api.ts';
 import { defaultProgram } from '#shared/program/settings.ts';
 import { dayIn } from '#server/time/moments.ts';
@@ -24,7 +24,7 @@ const app = useTestApp();
 const test = testWithPeople(app);
 
 const TODAY = dayIn(defaultProgram.timeZone, new Date());
-const day = (days: number) => daysAfter(TODAY, days);
+const day = (days: number) => addDays(TODAY, days);
 const FRANKFORT = { latitude: 38.2281, longitude: -84.8697 };
 
 describe('the week of a chaplain', () => {
@@ -81,7 +81,7 @@ describe('the week of a chaplain', () => {
     const { visitor } = await app.signInAs('admin');
     await visitor.call(updateProgram, { body: { timeZone } });
     const today = dayIn(timeZone, new Date());
-    const body = { fromOn: daysAfter(today, -1), untilOn: daysAfter(today, -1) };
+    const body = { fromOn: addDays(today, -1), untilOn: addDays(today, -1) };
     expect((await chaplain.call(addAwayTime, { body })).status).toBe(400);
     expect((await chaplain.call(setWeek, { body: { days: 31 } })).body).toMatchObject({
       today,

@@ -1,6 +1,6 @@
 import { covers } from '#shared/availability/availability-on.ts';
 import { MAX_AWAY_DAYS, MAX_AWAY_TIMES } from '#shared/availability/constants.ts';
-import { daysAfter } from '#shared/availability/days.ts';
+import { addDays } from '#shared/calendar-date.ts';
 import type {
   AwayBody,
   AwayTime,
@@ -114,7 +114,7 @@ export async function addAway(db: Database, owner: Owner, added: AwayBody) {
       if (added.untilOn !== null && added.untilOn < today) throw awayIsOver();
       // A phone may queue the request for days. If the first day is past, the time begins today.
       const fromOn = added.fromOn < today ? today : added.fromOn;
-      const others = await listAway(tx, chaplainId, daysAfter(fromOn, -1));
+      const others = await listAway(tx, chaplainId, addDays(fromOn, -1));
       const { joined, absorbed } = joinAway({ ...added, fromOn }, others);
       if (others.some((other) => isSame(other, joined))) return false;
       await deleteAway(tx, chaplainId, absorbed);
@@ -126,7 +126,7 @@ export async function addAway(db: Database, owner: Owner, added: AwayBody) {
 }
 
 function assertNear({ fromOn, untilOn }: AwayBody, today: string) {
-  const [first, last] = [daysAfter(today, -MAX_AWAY_DAYS), daysAfter(today, MAX_AWAY_DAYS)];
+  const [first, last] = [addDays(today, -MAX_AWAY_DAYS), addDays(today, MAX_AWAY_DAYS)];
   if (fromOn < first || fromOn > last) throw tooFarAway('fromOn');
   if (untilOn !== null && untilOn > last) throw tooFarAway('untilOn');
 }
@@ -156,7 +156,7 @@ async function endAway(
 ) {
   await deleteAway(tx, chaplainId, [time.fromOn]);
   if (time.fromOn >= today) return;
-  await insertAway(tx, chaplainId, { ...time, untilOn: daysAfter(today, -1) });
+  await insertAway(tx, chaplainId, { ...time, untilOn: addDays(today, -1) });
 }
 
 /** Ends the current time away and confirms the usual week, which applies again from today. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { STALE_DAYS } from '#shared/availability/constants.ts';
-import { daysAfter } from '#shared/availability/days.ts';
+import { addDays } from '#shared/calendar-date.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { portalSettings } from '#shared/messages/table.ts';
 import type { Executor } from '#server/db/database.ts';
@@ -43,7 +43,7 @@ export async function takeStale(tx: Executor, { day, timeZone, limit }: StaleOn)
     FROM (
       SELECT stale.chaplain_id, ${chaplains.userId} AS user_id FROM availability_weeks AS stale
       JOIN ${chaplains} ON ${chaplains.id} = stale.chaplain_id
-      WHERE stale.confirmed_at < (${daysAfter(day, -STALE_DAYS)}::timestamp AT TIME ZONE ${timeZone})
+      WHERE stale.confirmed_at < (${addDays(day, -STALE_DAYS)}::timestamp AT TIME ZONE ${timeZone})
         AND (stale.asked_at IS NULL OR stale.asked_at < now() - make_interval(days => ${STALE_DAYS}))
         AND ${isOnDuty()} AND NOT ${wasReminded(chaplains.userId, 'availability-stale')}
       ORDER BY stale.chaplain_id LIMIT ${limit}

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { daysAfter } from '#shared/availability/days.ts';
+import { addDays } from '#shared/calendar-date.ts';
 import * as api from '#shared/calls/api.ts';
 import { updateProgram } from '#shared/program/api.ts';
 import { readToday } from '#server/features/availability/service.ts';
@@ -167,7 +167,7 @@ describe('the order of candidates', () => {
     const { today } = await readToday(app.db.orm);
     await free(stale, 127, ago(92 * DAY));
     await free(away);
-    await app.makeAwayTime({ chaplainId: away, fromOn: daysAfter(today, -3) });
+    await app.makeAwayTime({ chaplainId: away, fromOn: addDays(today, -3) });
     await free(no, 0);
     await free(yes);
     expect(await names()).toEqual([
@@ -190,7 +190,7 @@ describe('the order of candidates', () => {
 
   it('if an activation starts on a later day, candidates are shown with their availability on that day', async () => {
     const { today } = await readToday(app.db.orm);
-    const day = daysAfter(today, 5);
+    const day = addDays(today, 5);
     const { make, list } = await flood({ startTime: new Date(`${day}T17:00:00Z`) });
     const gone = await make('Gone');
     await app.makeWeek({ chaplainId: gone, days: 127 });

@@ -81,7 +81,8 @@ describe('where a person is signed in', () => {
     const naomi = await signIn('naomi', DESK);
     const [own] = await devicesOf(phone);
     const refused = await naomi.call(endOwnSession, { params: { id: own?.id ?? '' } });
-    expect(refused.status).toBe(404);
+    const body = { message: 'This device was not found.' };
+    expect(refused).toMatchObject({ status: 404, body });
     expect(await isSignedIn(phone)).toBe(true);
   });
 
@@ -98,20 +99,27 @@ describe('where a person is signed in', () => {
   it('signing out the current device from the list of devices is refused', async () => {
     const [own] = await devicesOf(phone);
     const refused = await phone.call(endOwnSession, { params: { id: own?.id ?? '' } });
-    expect(refused.status).toBe(409);
+    const body = {
+      code: 'this-device',
+      message: 'This is the device you are using. Sign out instead.',
+    };
+    expect(refused).toMatchObject({ status: 409, body });
     expect(await isSignedIn(phone)).toBe(true);
   });
 
-  it('ending sessions is audited', async () => {
+  it('ending sessions is audited with their number', async () => {
+    await signIn('ruth', DESK);
+    await signIn('ruth', DESK);
     const [, other] = await devicesOf(phone);
     await phone.call(endOwnSession, { params: { id: other?.id ?? '' } });
     await phone.call(endOtherSessions, {});
-    const { rows } = await app.db.pool.query<{ action: string }>(
-      `SELECT action FROM audit_events WHERE action LIKE '%signed-out' ORDER BY position`,
+    const { rows } = await app.db.pool.query(
+      `SELECT action, actor_id = subject_id AS "isOwn", details -> 'count' AS count
+        FROM audit_events WHERE action LIKE '%signed-out' ORDER BY position`,
     );
-    expect(rows.map(({ action }) => action)).toEqual([
-      'device-signed-out',
-      'other-devices-signed-out',
+    expect(rows).toEqual([
+      { action: 'device-signed-out', isOwn: true, count: null },
+      { action: 'other-devices-signed-out', isOwn: true, count: 2 },
     ]);
   });
 });

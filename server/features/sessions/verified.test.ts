@@ -19,7 +19,10 @@ async function unverified() {
   return visitor;
 }
 
-const NEEDED = { status: 403, body: { code: 'verification-needed' } };
+const NEEDED = {
+  status: 403,
+  body: { code: 'verification-needed', message: 'First, please confirm that it’s you.' },
+};
 
 describe('changes to administrators require a recent proof of identity', () => {
   it('making somebody an administrator needs a proof of identity from the last ten minutes', async () => {

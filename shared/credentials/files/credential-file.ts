@@ -1,3 +1,5 @@
+import { trust } from '#shared/trust.ts';
+
 export interface FileColumn {
   field: CredentialField;
   header: string;
@@ -7,15 +9,19 @@ export type CredentialField =
   'email' | 'credential' | 'number' | 'issuer' | 'issuedOn' | 'endsOn' | 'note';
 
 /** The columns that an import reads; an exported file has more. */
-export const CREDENTIAL_COLUMNS: readonly FileColumn[] = [
-  { field: 'email', header: 'Email' },
-  { field: 'credential', header: 'Credential' },
-  { field: 'number', header: 'Number' },
-  { field: 'issuer', header: 'Issued By' },
-  { field: 'issuedOn', header: 'Issued On' },
-  { field: 'endsOn', header: 'Ends On' },
-  { field: 'note', header: 'Note' },
-];
+const HEADERS: Readonly<Record<CredentialField, string>> = {
+  email: 'Email',
+  credential: 'Credential',
+  number: 'Number',
+  issuer: 'Issued By',
+  issuedOn: 'Issued On',
+  endsOn: 'Ends On',
+  note: 'Note',
+};
+
+export const CREDENTIAL_COLUMNS: readonly FileColumn[] = Object.entries(HEADERS).map(
+  ([field, header]) => ({ field: trust<CredentialField>(field, 'a key of HEADERS'), header }),
+);
 
 export type FileRow = Record<CredentialField, string>;
 
@@ -29,8 +35,7 @@ export function credentialField(header: string): CredentialField | null {
   return CREDENTIAL_COLUMNS.find((column) => folded(column.header) === name)?.field ?? null;
 }
 
-export const headerOf = (field: CredentialField) =>
-  CREDENTIAL_COLUMNS.find((column) => column.field === field)?.header ?? field;
+export const headerOf = (field: CredentialField) => HEADERS[field];
 
 /** Reads '2026-03-04' or '3/4/2026' as an ISO date. Null for anything else. */
 export function readDate(cell: string): string | null {

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { awayBody, type AwayBody } from '#shared/availability/schemas.ts';
-import { daysAfter } from '#shared/availability/days.ts';
+import { addDays } from '#shared/calendar-date.ts';
 import { Form } from '#client/components/form/form.tsx';
 import { SubmitButton } from '#client/components/form/submit-button.tsx';
 import { SwitchField } from '#client/components/form/switch-field.tsx';
@@ -34,7 +34,7 @@ export function AwayForm({ today, onSubmit, onCancel }: AwayFormProps) {
   return (
     <Form<Fields, AwayBody>
       schema={awayForm}
-      defaultValues={{ fromOn: today, untilOn: daysAfter(today, WEEK), isOpen: false }}
+      defaultValues={{ fromOn: today, untilOn: addDays(today, WEEK), isOpen: false }}
       worksOffline
       onSubmit={onSubmit}
     >

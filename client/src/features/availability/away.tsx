@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { covers } from '#shared/availability/availability-on.ts';
-import { daysAfter, weekdayOf } from '#shared/availability/days.ts';
+import { addDays } from '#shared/calendar-date.ts';
+import { weekdayOf } from '#shared/availability/days.ts';
 import type { AwayTime, OwnAvailability } from '#shared/availability/schemas.ts';
 import { NotArrived } from '#client/components/layout/states.tsx';
 import { Button } from '#client/components/ui/button.tsx';
@@ -23,7 +24,7 @@ export function Away({ own }: { own: OwnAvailability }) {
   const adding = useAddAway();
   const back = useComeBack();
   const isAway = away.some((time) => covers(time, today));
-  const thisWeek = { fromOn: today, untilOn: daysAfter(today, SUNDAY - weekdayOf(today)) };
+  const thisWeek = { fromOn: today, untilOn: addDays(today, SUNDAY - weekdayOf(today)) };
   return (
     <div
       ref={section}

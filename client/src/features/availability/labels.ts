@@ -1,6 +1,6 @@
 import { freshUntil } from '#shared/availability/availability-on.ts';
 import { ASK_DAYS } from '#shared/availability/constants.ts';
-import { daysAfter, daysBetween } from '#shared/availability/days.ts';
+import { addDays, daysBetween } from '#shared/calendar-date.ts';
 import type { AwayTime, OwnAvailability } from '#shared/availability/schemas.ts';
 import { weekdayDate } from '#client/lib/dates.ts';
 
@@ -22,4 +22,4 @@ export function standingOf({ days, confirmedOn, today }: OwnAvailability): Stand
 }
 
 /** The first day on which the availability counts as not known. */
-export const staleOn = (confirmedOn: string) => daysAfter(freshUntil(confirmedOn), 1);
+export const staleOn = (confirmedOn: string) => addDays(freshUntil(confirmedOn), 1);

@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
+import { Screenful } from '#client/components/ui/screenful.tsx';
 import { useProgram } from '#client/lib/call/program-store.ts';
 
 interface TodayFrameProps {
@@ -6,7 +7,6 @@ interface TodayFrameProps {
   children?: ReactNode;
 }
 
-/** Fills the screen, and hides what follows, until its content has come: so nothing moves. */
 export function TodayFrame({ heading, children }: TodayFrameProps) {
   const { title } = useProgram();
   return (
@@ -18,7 +18,7 @@ export function TodayFrame({ heading, children }: TodayFrameProps) {
       <h2 id="today" ref={heading} tabIndex={-1} className="text-2xl font-bold tracking-tight">
         Today
       </h2>
-      {children || <div className="appear-late min-h-dvh" />}
+      {children || <Screenful />}
     </section>
   );
 }

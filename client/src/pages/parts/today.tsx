@@ -5,6 +5,7 @@ import { Contained } from '#client/components/ui/contained.tsx';
 import { buttonClass } from '#client/components/ui/button.tsx';
 import { LazyBoundary } from '#client/components/ui/lazy-boundary.tsx';
 import { lazyComponent } from '#client/components/ui/lazy-component.tsx';
+import { Screenful } from '#client/components/ui/screenful.tsx';
 import { Skeleton } from '#client/components/ui/skeleton.tsx';
 import { AvailabilityLine } from '#client/features/availability/availability-line.tsx';
 import { ownAvailabilityQuery } from '#client/features/availability/queries.ts';
@@ -138,7 +139,7 @@ function ForOffice({ user }: { user: User }) {
         </Contained>
         {can(user, 'manage-program') && (
           <Contained what="What is left to set up">
-            <LazyBoundary fallback={null}>
+            <LazyBoundary fallback={<Screenful />}>
               <OfficeNotices />
             </LazyBoundary>
           </Contained>

@@ -1,5 +1,5 @@
 import { ICalEventRepeatingFreq, ICalEventStatus, type ICalEventData } from 'ical-generator';
-import { daysAfter } from '#shared/availability/days.ts';
+import { addDays } from '#shared/calendar-date.ts';
 import { pages } from '#shared/pages.ts';
 import type { CalendarAway } from '#server/features/availability/calendar-queries.ts';
 import type { CalendarDeployment } from '#server/features/deployments/calendar-queries.ts';
@@ -64,7 +64,7 @@ export function awayEvent(
     allDay: true,
     start: midnight(fromOn),
     // In iCalendar, the end date is the day after the event's last day.
-    end: midnight(daysAfter(untilOn ?? fromOn, 1)),
+    end: midnight(addDays(untilOn ?? fromOn, 1)),
     ...(untilOn === null && { repeating: { freq: ICalEventRepeatingFreq.DAILY } }),
     summary: 'Away',
     url: origin + pages.profileReadiness.path,

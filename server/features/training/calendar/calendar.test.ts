@@ -10,7 +10,7 @@ import {
   updateTrainingSession,
 } from '#shared/training/api.ts';
 import { addAwayTime } from '#shared/availability/api.ts';
-import { daysAfter } from '#shared/availability/days.ts';
+import { addDays } from '#shared/calendar-date.ts';
 import { changePassword } from '#shared/accounts/api.ts';
 import { updateChaplain } from '#shared/chaplains/api.ts';
 import { defaultProgram } from '#shared/program/settings.ts';
@@ -162,7 +162,7 @@ const PROPERTIES = [
   'url',
 ];
 
-const day = (days: number) => daysAfter(dayIn(defaultProgram.timeZone, new Date()), days);
+const day = (days: number) => addDays(dayIn(defaultProgram.timeZone, new Date()), days);
 
 describe('other events in a calendar feed', () => {
   test('a person’s calendar feed shows their deployments, except those that are over 90 days old', async ({

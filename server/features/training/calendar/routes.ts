@@ -1,4 +1,4 @@
-import { daysAfter } from '#shared/availability/days.ts';
+import { addDays } from '#shared/calendar-date.ts';
 import * as api from '#shared/training/api.ts';
 import { endpointPath } from '#shared/http.ts';
 import type { Database } from '#server/db/database.ts';
@@ -40,7 +40,7 @@ export function calendarRoutes(db: Database, { sessionSecrets }: CalendarSetting
     const { today } = await readToday(db.orm);
     const trainings = await listCalendarTraining(db.orm, userId);
     const deployments = await listCalendarDeployments(db.orm, userId, PAST_DAYS);
-    const away = await listCalendarAway(db.orm, userId, daysAfter(today, -PAST_DAYS));
+    const away = await listCalendarAway(db.orm, userId, addDays(today, -PAST_DAYS));
     return [
       ...trainings.map((row) => trainingEvent({ ...row, link: linkFor(row, null) }, origin)),
       ...deployments.map((row) => deploymentEvent(row, origin)),
