@@ -32,7 +32,8 @@ test('if two processes start together after a restore, neither sends an announce
   await pool.query(`CREATE TRIGGER test_wait AFTER INSERT ON messages
     FOR EACH STATEMENT EXECUTE FUNCTION test_wait()`);
   const client = await pool.connect();
-  await client.query('SELECT pg_advisory_lock(1)');
+  await client.query('BEGIN');
+  await client.query('SELECT pg_advisory_xact_lock(1)');
   const waiting = async () => {
     const { rows } = await pool.query<{ n: number }>(
       `SELECT count(*)::int AS n FROM pg_locks JOIN pg_database ON pg_database.oid = database
@@ -45,7 +46,7 @@ test('if two processes start together after a restore, neither sends an announce
   let hasStarted = false;
   const second = startBackground(other, ADDRESS).finally(() => (hasStarted = true));
   await vi.waitUntil(async () => hasStarted || (await waiting()) === 2, { timeout: 20_000 });
-  await client.query('SELECT pg_advisory_unlock(1)');
+  await client.query('COMMIT');
   client.release();
   for (const stop of await Promise.all([first, second])) onTestFinished(stop);
   expect(await readOutbox(one.db)).toMatchObject([{ kind: 'announcement', state: 'held' }]);

@@ -93,7 +93,7 @@ test('a start behind a pooler that refuses time limits fails immediately and nam
   const start = performance.now();
   const refusal = open({ databaseUrl: env.DATABASE_URL, directUrl: undefined });
   await expect(refusal).rejects.toThrow(
-    'leads to a pooler, such as PgBouncer, that gives each transaction another connection. Leave it',
+    'leads to a pooler, such as PgBouncer, that gives each transaction another connection. Keep this setting',
   );
   expect(performance.now() - start).toBeLessThan(5_000);
   const same = open({ databaseUrl: env.DATABASE_URL, directUrl: env.DATABASE_URL });
@@ -164,7 +164,7 @@ test('behind a pooler, statements are sent without names, unless the settings sa
 test('npm run doctor warns of missing database time limits, with the statement that sets them', async () => {
   const { db, env } = await open();
   const limits = async () =>
-    (await examineOpened(db)).filter(({ message }) => message.includes('what takes too long'));
+    (await examineOpened(db)).filter(({ message }) => message.includes('does not end statements'));
   expect(await limits()).toEqual([]);
   const name = new URL(env.DATABASE_URL ?? '').pathname.slice(1);
   const admin = inject('template').serverUrl ?? '';
