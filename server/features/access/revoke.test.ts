@@ -1,8 +1,9 @@
-import { expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { askForPasswordReset, currentUser, login, readPasswordLink } from '#shared/accounts/api.ts';
 import { finishSignIn } from '#shared/second-factor/api.ts';
 import { SECOND_FACTOR_NEEDED } from '#shared/second-factor/constants.ts';
 import { ownCalendarFeed } from '#shared/training/api.ts';
+import type { Database } from '#server/db/database.ts';
 import { textOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { makeAnswerLink, makeDelivery } from '#server/testing/calls.ts';
@@ -187,4 +188,58 @@ test('the access command finds a person by username or email address in any lett
   expect((await findPerson(app.db, username.toUpperCase()))?.id).toBe(id);
   expect((await findPerson(app.db, email.toUpperCase()))?.id).toBe(id);
   expect(await findPerson(app.db, 'nobody')).toBeNull();
+});
+
+test('the access command does not find a person who was erased', async () => {
+  const { username } = await app.makeUser({ erasedAt: new Date() });
+  expect(await findPerson(app.db, username)).toBeNull();
+});
+
+test('a session that belongs to nobody is ended and counted, but its end is recorded for no person', async () => {
+  await app.db.pool.query(
+    `INSERT INTO sessions (sid, sess, expire) VALUES ('of nobody', '{}', now() + interval '1 day')`,
+  );
+  const counts = { sessions: 1, signIns: 0 };
+  expect(await revoke(app.db, { whose: 'everybody', also: [] })).toEqual({ counts, people: 0 });
+  expect(await revocations()).toEqual([
+    { action: 'access-revoked', actor: null, subject: null, details: { ...counts, ...BY } },
+  ]);
+});
+
+describe('a revocation whose transaction fails', () => {
+  const deadlock = () => Object.assign(new Error('deadlock detected'), { code: '40P01' });
+
+  function failing(times: number, error: () => Error) {
+    const tried = { times: 0 };
+    const db: Database = {
+      ...app.db,
+      async transaction(work) {
+        tried.times += 1;
+        if (tried.times <= times) throw error();
+        return app.db.transaction(work);
+      },
+    };
+    return { db, tried };
+  }
+
+  test('a revocation that meets a deadlock is tried again', async ({ guest }) => {
+    const { db, tried } = failing(4, deadlock);
+    const whose = { userId: guest.user.id };
+    const { counts } = await revoke(db, { whose, also: [] });
+    expect([counts, tried.times]).toEqual([{ sessions: 1, signIns: 0 }, 5]);
+  });
+
+  test('a revocation that meets five deadlocks gives up', async ({ guest }) => {
+    const { db, tried } = failing(9, deadlock);
+    const whose = { userId: guest.user.id };
+    await expect(revoke(db, { whose, also: [] })).rejects.toThrow('deadlock detected');
+    expect(tried.times).toBe(5);
+  });
+
+  test('a revocation that fails for another reason is not tried again', async ({ guest }) => {
+    const { db, tried } = failing(1, () => new Error('broken'));
+    const whose = { userId: guest.user.id };
+    await expect(revoke(db, { whose, also: [] })).rejects.toThrow('broken');
+    expect(tried.times).toBe(1);
+  });
 });

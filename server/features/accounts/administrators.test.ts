@@ -22,7 +22,26 @@ async function administrators() {
 describe('the first administrator', () => {
   it('the first administrator is created in a portal that has none, and can sign in', async () => {
     expect(await ensureAdministrator(app.db, chosen)).toBe(true);
-    expect((await signIn('warden', chosen.password)).body).toMatchObject({ role: 'admin' });
+    expect(await auditTrail(app)).toEqual([
+      {
+        action: 'role-changed',
+        actor: null,
+        subject: expect.any(String),
+        details: { from: null, to: 'admin' },
+      },
+    ]);
+    expect((await signIn('warden', chosen.password)).body).toMatchObject({
+      role: 'admin',
+      firstName: 'Portal',
+      lastName: 'Administrator',
+    });
+  });
+
+  it('the first administrator is not created with a password that is too short', async () => {
+    const message = 'Password must be at least 6 characters';
+    const creating = ensureAdministrator(app.db, { ...chosen, password: 'short' });
+    await expect(creating).rejects.toMatchObject({ status: 400, fields: { password: message } });
+    expect(await administrators()).toEqual([]);
   });
 
   it('a second start does not create the first administrator again', async () => {
@@ -77,14 +96,24 @@ describe('an additional administrator', () => {
     ]);
   });
 
-  it.each(['short', 'password'])(
-    'making an additional administrator with the password %s is refused',
-    async (password) => {
-      await expect(makeAdministrator(app.db, { ...chosen, password }, rules)).rejects.toMatchObject(
-        {
-          status: 400,
-        },
-      );
+  it.each([
+    ['password', 'short', 'Password must be at least 6 characters'],
+    [
+      'password',
+      'password',
+      'This password is one of the most common ones. Please choose another.',
+    ],
+    ['username', 'two words', 'Username can’t contain spaces or @'],
+    ['email', 'nowhere', 'Valid email is required'],
+  ])(
+    'making an additional administrator with the %s ‘%s’ is refused: %s',
+    async (field, value, message) => {
+      const wrong = { ...chosen, [field]: value };
+      await expect(makeAdministrator(app.db, wrong, rules)).rejects.toMatchObject({
+        status: 400,
+        message,
+        fields: field === 'password' ? { password: message } : undefined,
+      });
       expect(await administrators()).toEqual([]);
     },
   );

@@ -6,6 +6,7 @@ import { PASSWORD } from '#server/testing/person-factories.ts';
 import { held } from '#server/testing/held.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { inTurn, type HashTurn } from './hash-queue.ts';
+import { acceptPassword } from './service.ts';
 
 const app = useTestApp();
 
@@ -50,6 +51,7 @@ describe('the queue of password hashes', () => {
     const works = begin(many(11, { account: 'ruth' }));
     await expect(inTurn({ account: 'ruth' }, async () => 1)).rejects.toMatchObject({
       status: 429,
+      message: 'Too many attempts at the same time. Please try again in a moment.',
       retryAfter: 5,
     });
     release();
@@ -61,6 +63,29 @@ describe('the queue of password hashes', () => {
     const turn = { account: 'ruth', address: '192.0.2.1' };
     await expect(inTurn(turn, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await inTurn(turn, async () => 1)).toBe(1);
+  });
+
+  it('passwords of an account are hashed one at a time as long as one of them is being hashed', async () => {
+    const turn = { isSignIn: true, account: 'ruth' };
+    const [one, other] = [heldWork(), heldWork()];
+    const first = inTurn(turn, async () => 1);
+    const works = one.begin([turn]);
+    await first;
+    const late = other.begin([turn]);
+    await turnOfTheLoop();
+    expect([one.state.started, other.state.started]).toEqual([1, 0]);
+    one.release();
+    other.release();
+    await Promise.all([...works, ...late]);
+  });
+
+  it('a password that an administrator chooses waits in the administrator’s own queue', async () => {
+    const { begin, release } = heldWork();
+    const works = begin(many(11, { account: 'office' }));
+    const choice = { actorId: 'office', field: 'password', minLength: 6 };
+    await expect(acceptPassword(PASSWORD, choice)).rejects.toMatchObject({ status: 429 });
+    release();
+    await Promise.all(works);
   });
 });
 
@@ -123,5 +148,34 @@ describe('fair sharing of the hash queue', () => {
     release();
     await Promise.all(works);
     expect([refused.status, stranger.status]).toEqual([429, 200]);
+  });
+
+  it('if strangers have filled the hash queue of a network address, only a known browser there can still sign in', async () => {
+    const { username } = await app.makeUser();
+    const body = { username, password: PASSWORD };
+    const known = app.visitor();
+    await known.call(login, { body });
+    const { begin, release } = heldWork();
+    const works = begin(many(101, { address: '127.0.0.1' }));
+    const refused = await app.visitor().call(login, { body });
+    const signedIn = await known.call(login, { body });
+    release();
+    await Promise.all(works);
+    expect([refused.status, signedIn.status]).toEqual([429, 200]);
+  });
+
+  it('if the hash queue of an account’s known browsers is full, a known browser of another account can still sign in', async () => {
+    const [ruth, naomi] = [await app.makeUser(), await app.makeUser()];
+    const [one, other] = [app.visitor(), app.visitor()];
+    const bodyOf = ({ username }: { username: string }) => ({ username, password: PASSWORD });
+    await one.call(login, { body: bodyOf(ruth) });
+    await other.call(login, { body: bodyOf(naomi) });
+    const { begin, release } = heldWork();
+    const works = begin(many(11, { isSignIn: true, account: `known:${ruth.id}` }));
+    const refused = await one.call(login, { body: bodyOf(ruth) });
+    const signedIn = await other.call(login, { body: bodyOf(naomi) });
+    release();
+    await Promise.all(works);
+    expect([refused.status, signedIn.status]).toEqual([429, 200]);
   });
 });

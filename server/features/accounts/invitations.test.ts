@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import {
   askForPasswordReset,
@@ -23,6 +24,7 @@ import { readOutbox } from '#server/testing/outbox.ts';
 import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
+import { inviteUser as inviteStored } from './invitations.ts';
 
 const app = useTestApp();
 const test = testWithPeople(app);
@@ -77,6 +79,23 @@ describe('an invitation by mail', () => {
     const answer = await admin.call(inviteUser, { params: { id: guest.user.id } });
     expect([answer.status, answer.body.code]).toEqual([409, 'has-password']);
     expect(await readOutbox(app.db)).toEqual([]);
+  });
+
+  test('an invitation to a suspended person is refused with 409', async ({ admin }) => {
+    const { id } = await app.makeUser({ password: null, suspendedAt: new Date() });
+    expect(await admin.call(inviteUser, { params: { id } })).toMatchObject({
+      status: 409,
+      body: { code: 'account-suspended' },
+    });
+    expect(await auditTrail(app)).toEqual([]);
+  });
+
+  test('a person who does not exist can’t be invited', async ({ admin }) => {
+    const inviting = inviteStored(app.db, randomUUID(), admin.user.id);
+    await expect(inviting).rejects.toMatchObject({
+      status: 404,
+      message: 'This user was not found.',
+    });
   });
 
   test('if an administrator invites selected people, only the people without a password are invited', async ({

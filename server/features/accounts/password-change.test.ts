@@ -88,6 +88,15 @@ describe('password changes', () => {
     expect(actions).not.toContain('password-changed');
   });
 
+  test('a password change is refused with 409 if the user is deleted while it is being checked', async () => {
+    const { user, changeWhile } = await people();
+    const deleting = () => app.db.pool.query('DELETE FROM users WHERE id = $1', [user.id]);
+    await expect(changeWhile(deleting)).rejects.toMatchObject({
+      status: 409,
+      code: 'password-changed',
+    });
+  });
+
   test('if three browsers change the password of one account at the same moment, only one change is carried out', async () => {
     const user = await app.makeUser();
     const browsers = [await app.signIn(user), await app.signIn(user), await app.signIn(user)];

@@ -10,6 +10,7 @@ import {
 import { updateChaplain } from '#shared/chaplains/api.ts';
 import { sortedStatuses } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
+import { whileTableRefuses } from '#server/testing/database-faults.ts';
 import { mailedToken, storeLinkOf, takeMail } from '#server/testing/mailed-link.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
 import { PASSWORD } from '#server/testing/person-factories.ts';
@@ -96,6 +97,19 @@ describe('a forgotten password', () => {
       expect(await readOutbox(app.db)).toHaveLength(6 * 5);
     },
   );
+
+  test('a suspended person gets no reset link, and no request is recorded', async () => {
+    const user = await app.makeUser({ suspendedAt: new Date() });
+    expect((await ask(user.username)).status).toBe(204);
+    expect([await readOutbox(app.db), await auditTrail(app)]).toEqual([[], []]);
+  });
+
+  test('a reset request that can’t be recorded in the audit trail is answered 500 (P4)', async () => {
+    const user = await app.makeUser();
+    const failed = await whileTableRefuses(app, 'audit_events', () => ask(user.username));
+    expect(failed.status).toBe(500);
+    expect(await readOutbox(app.db)).toEqual([]);
+  });
 
   test('one network address can send 20 reset requests an hour, whether the accounts exist or not (K1)', async () => {
     const user = await app.makeUser();

@@ -31,7 +31,11 @@ describe('a user’s own profile', () => {
     const { visitor, user } = await app.signInAs('guest');
     const answer = await visitor.send('PUT', updateAccount.path, { body });
     expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ firstName: user.firstName, username: user.username });
+    expect(answer.body).toMatchObject({
+      firstName: user.firstName,
+      username: user.username,
+      updatedAt: user.updatedAt.toISOString(),
+    });
   });
 
   test.each([
@@ -77,6 +81,12 @@ describe('a user’s own profile', () => {
     const username = guest.user.username.toUpperCase();
     const body = { username, currentPassword: PASSWORD };
     expect((await guest.call(updateAccount, { body })).body).toMatchObject({ username });
+  });
+
+  test('the current password is not checked for a change of only the name', async ({ guest }) => {
+    const body = { firstName: 'Naomi', currentPassword: 'not mine' };
+    const answer = await guest.call(updateAccount, { body });
+    expect(answer).toMatchObject({ status: 200, body: { firstName: 'Naomi' } });
   });
 });
 

@@ -4,6 +4,7 @@ import { sortedStatuses, textOf } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { registration } from '#server/testing/bodies.ts';
 import { whileTableRefuses } from '#server/testing/database-faults.ts';
+import { readOutbox } from '#server/testing/outbox.ts';
 import { PASSWORD } from '#server/testing/person-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -202,6 +203,13 @@ test('if too many people register from one network address, further registration
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
   expect(await countUsers()).toBe(2);
+});
+
+test('a person can register even if the portal has sent too many mails to new addresses', async () => {
+  const small = await app.secondProcess({ unconfirmedMailsPerHour: 1 });
+  const attempt = () => small.visitor().send('POST', register.path, { body: registration() });
+  expect([(await attempt()).status, (await attempt()).status]).toEqual([201, 201]);
+  expect(await readOutbox(app.db)).toMatchObject([{ kind: 'confirm-email' }]);
 });
 
 test('a registration is not stored if it can’t be recorded in the audit trail (P4)', async () => {

@@ -17,6 +17,7 @@ import {
   readSecondFactor,
   signInWithPasskey,
 } from '#shared/second-factor/api.ts';
+import { ownCalendarFeed } from '#shared/training/api.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { pushSubscription, registration } from '#server/testing/bodies.ts';
 import { mailedToken } from '#server/testing/mailed-link.ts';
@@ -34,6 +35,7 @@ import {
 } from '#server/testing/software-passkey.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
+import { isOwnerUnproved } from './unproved-owner.ts';
 
 const app = useTestApp();
 
@@ -93,12 +95,19 @@ describe('a stranger who registered with somebody else’s address', () => {
     expect((await trusted.call(finishSignIn, { body })).status).toBe(200);
     await typePassword(app.visitor(), user);
     await stranger.call(subscribeToPush, { body: pushSubscription('https://push.example.org/a') });
+    await stranger.call(ownCalendarFeed);
+    expect(await count('calendar_feeds')).toBe(1);
 
     const answer = await confirm(user);
 
     expect([answer.status, answer.body]).toEqual([200, { email: user.email, isAccessEnded: true }]);
     expect((await auditTrail(app)).slice(-2)).toMatchObject([
-      { action: 'second-factor-removed', subject: user.id },
+      {
+        action: 'second-factor-removed',
+        actor: user.id,
+        subject: user.id,
+        details: { reason: 'set up before the owner was proved' },
+      },
       { action: 'email-confirmed', details: { isAccessEnded: true } },
     ]);
     expect([await isSignedIn(stranger), await isSignedIn(trusted)]).toEqual([false, false]);
@@ -111,6 +120,7 @@ describe('a stranger who registered with somebody else’s address', () => {
       'trusted_devices',
       'sign_in_steps',
       'push_subscriptions',
+      'calendar_feeds',
     ]) {
       expect([table, await count(table)]).toEqual([table, 0]);
     }
@@ -131,7 +141,8 @@ describe('a stranger who registered with somebody else’s address', () => {
     const body = { username: user.username, password: HERS };
     expect((await app.visitor().call(login, { body })).status).toBe(200);
     const told = (await readOutbox(app.db)).filter(({ kind }) => kind === 'second-factor-removed');
-    expect(told).toMatchObject([{ userId: user.id, facts: { byLink: true } }]);
+    const facts = { passkey: null, byOffice: false, byLink: true };
+    expect(told).toMatchObject([{ userId: user.id, facts }]);
   });
 
   test('Ruth’s password reset locks out a stranger who registered with her address, even if she never confirmed it (X4)', async () => {
@@ -214,6 +225,22 @@ describe('a person who registered with their own address', () => {
     expect(again.body).toMatchObject({ isAccessEnded: false });
     expect(await isSignedIn(visitor)).toBe(true);
   });
+
+  test('a password reset of an account without second factors sends no notice about removed ones', async () => {
+    const { user } = await registerSomebody();
+    await reset(user);
+    expect(await kindsTold()).not.toContain('second-factor-removed');
+  });
+
+  test('a confirmation in a browser proves nothing once the account has another email address', async () => {
+    const { user } = await registerSomebody();
+    const phone = app.visitor();
+    await confirm(user, phone);
+    await app.db.pool.query(`UPDATE users SET email = 'moved@example.org'`);
+    expect((await typePassword(phone, user)).status).toBe(200);
+    const { rows } = await app.db.pool.query('SELECT owner_proved_at FROM users');
+    expect(rows).toEqual([{ owner_proved_at: null }]);
+  });
 });
 
 test('an account created by the office keeps its session and second factors when its address is confirmed in another browser', async () => {
@@ -224,4 +251,12 @@ test('an account created by the office keeps its session and second factors when
   expect(answer.body).toMatchObject({ isAccessEnded: false });
   expect(await isSignedIn(visitor)).toBe(true);
   expect(await signInBy(passkey)).toBe(200);
+});
+
+test('only a person who registered, is no administrator and has not proved the address may be a stranger', () => {
+  const stranger = { isSelfRegistered: true, ownerProvedAt: null, role: 'chaplain' } as const;
+  expect(isOwnerUnproved(stranger)).toBe(true);
+  expect(isOwnerUnproved({ ...stranger, isSelfRegistered: false })).toBe(false);
+  expect(isOwnerUnproved({ ...stranger, ownerProvedAt: new Date() })).toBe(false);
+  expect(isOwnerUnproved({ ...stranger, role: 'admin' })).toBe(false);
 });

@@ -11,7 +11,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 const app = useTestApp();
 
 async function onScene(...hours: readonly number[]) {
-  const { visitor } = await app.signInAs('admin');
+  const { visitor, user: office } = await app.signInAs('admin');
   const { id } = await app.makeActivation({ startTime: inHours(-24) });
   const people = [];
   for (const each of hours) {
@@ -26,6 +26,7 @@ async function onScene(...hours: readonly number[]) {
   }
   const params = { id };
   return {
+    office,
     people,
     complete: (staysEndAt?: Date) =>
       visitor.call(completeActivation, {
@@ -37,7 +38,7 @@ async function onScene(...hours: readonly number[]) {
 }
 
 test('completing an activation with a departure time records it for everybody on scene, and notifies them', async () => {
-  const { people, complete, rows } = await onScene(5, 3);
+  const { office, people, complete, rows } = await onScene(5, 3);
   const elsewhere = await app.makeShift({ arrivedAt: inHours(-1), leftAt: null });
   const end = inHours(-1);
   expect((await complete(end)).body).toMatchObject({
@@ -51,8 +52,14 @@ test('completing an activation with a departure time records it for everybody on
   const told = (await readOutbox(app.db)).filter(({ kind }) => kind === 'activation-completed');
   expect(told.map(({ userId }) => userId).toSorted()).toEqual(people.toSorted());
   const changed = (await auditTrail(app)).filter(({ action }) => action === 'hours-changed');
-  expect(new Set(changed.map(({ subject }) => subject))).toEqual(new Set(people));
+  const event = { action: 'hours-changed', actor: office.id };
   expect(changed).toHaveLength(people.length);
+  expect(changed).toEqual(
+    expect.arrayContaining([
+      { ...event, subject: people[0], details: { minutesBefore: null, minutes: 240 } },
+      { ...event, subject: people[1], details: { minutesBefore: null, minutes: 120 } },
+    ]),
+  );
   const { rows: others } = await app.db.pool.query(
     'SELECT left_at FROM deployment_shifts WHERE id = $1',
     [elsewhere.id],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import {
   exportAfterAction,
@@ -8,10 +9,12 @@ import {
 import { AFTER_ACTION_DAYS, AFTER_ACTION_MAX_LENGTH } from '#shared/after-action/constants.ts';
 import { readCsv } from '#server/testing/read-csv.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
+import { setClockAhead } from '#server/testing/clock.ts';
 import { inHours } from '#server/testing/record-factories.ts';
 import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
+import { readOwn, writeNote } from './service.ts';
 
 const app = useTestApp();
 const test = testWithPeople(app);
@@ -71,6 +74,33 @@ describe('a chaplain’s note for the after-action report', () => {
       body: { code: 'report-closed' },
     });
     expect(await closed.read()).toMatchObject({ text: null, isClosed: true });
+  });
+
+  test('exactly 30 days after the activation’s end, an after-action note can’t be changed any more', async ({
+    chaplain,
+  }) => {
+    // Stops the clock, so that the end is exactly 30 days ago when the note is written.
+    setClockAhead(0);
+    const { write, read } = await served(chaplain, {
+      status: 'completed',
+      startTime: inHours(-24 * (AFTER_ACTION_DAYS + 1)),
+      endTime: inHours(-24 * AFTER_ACTION_DAYS),
+    });
+    expect(await write('Too late')).toMatchObject({
+      status: 409,
+      body: { code: 'report-closed' },
+    });
+    expect(await read()).toMatchObject({ text: null, isClosed: true });
+  });
+
+  test('an after-action note for a deployment that does not exist can be neither written nor read', async ({
+    chaplain,
+  }) => {
+    const deploymentId = randomUUID();
+    const notThere = { status: 404, message: 'This deployment was not found.' };
+    const own = { deploymentId, userId: chaplain.user.id };
+    await expect(writeNote(app.db, own, { text: 'More water' })).rejects.toMatchObject(notThere);
+    await expect(readOwn(app.db.orm, deploymentId)).rejects.toMatchObject(notThere);
   });
 
   test('an after-action note that is too long is refused', async ({ chaplain }) => {

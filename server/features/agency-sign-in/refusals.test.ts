@@ -12,6 +12,7 @@ import {
   useAgency,
   useUpLimits,
 } from '#server/testing/agency-visit.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
 import { PASSWORD } from '#server/testing/person-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
@@ -218,12 +219,22 @@ describe('email addresses that the agency has not verified', () => {
 });
 
 test('a suspended user can’t sign in with the agency, whether the account is linked or not (K8)', async () => {
-  await makeLinked({ suspendedAt: new Date() });
-  await app.makeUser({ email: 'miriam@example.org', password: null, suspendedAt: new Date() });
+  const linked = await makeLinked({ suspendedAt: new Date() });
+  const unlinked = await app.makeUser({
+    email: 'miriam@example.org',
+    password: null,
+    suspendedAt: new Date(),
+  });
   const portal = await portalWith();
   expect(await signInWithAgency(portal.visitor(), agency)).toBe('/auth?agency=suspended');
   agency.signsIn({ sub: 'miriam', email: 'miriam@example.org', email_verified: true });
   expect(await signInWithAgency(portal.visitor(), agency)).toBe('/auth?agency=suspended');
+  const details = { by: 'agency', reason: 'the account is suspended' };
+  const failed = { action: 'sign-in-failed', actor: null, details };
+  expect(await auditTrail(app)).toEqual([
+    { ...failed, subject: linked.id },
+    { ...failed, subject: unlinked.id },
+  ]);
 });
 
 describe('an agency that is unreachable', () => {

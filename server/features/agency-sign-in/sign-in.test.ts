@@ -184,6 +184,8 @@ describe('somebody without an account', () => {
       { action: 'agency-account-linked' },
       { action: 'signed-in' },
     ]);
+    const kinds = (await readOutbox(app.db)).map(({ kind }) => kind);
+    expect(kinds).not.toContain('agency-linked');
   });
 
   it('several first sign-ins of one person at the same time create one account', async () => {
@@ -272,6 +274,8 @@ describe('an account with a second factor in the portal', () => {
     expect((await browser.call(finishSignIn, { body })).status).toBe(200);
     expect((await browser.call(currentUser)).body.id).toBe(user.id);
     expect(await signInWithAgency(browser, agency)).toBe('/');
+    const proofs = (await readProofs(app)).filter(({ signedInBy }) => signedInBy === 'agency');
+    expect(new Set(proofs.map(({ hasSecondFactor }) => hasSecondFactor))).toEqual(new Set([true]));
   });
 
   it('the portal asks for no second factor if the agency already checked one', async () => {

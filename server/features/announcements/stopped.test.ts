@@ -101,6 +101,39 @@ test('stopped announcements are reported to all administrators who can sign in, 
 
   const told = (await readOutbox(app.db)).map(({ userId }) => userId);
   expect(told.toSorted()).toEqual([admin.user.id, agencyOnly.id].toSorted());
+  expect(await auditTrail(app)).toContainEqual({
+    action: 'announcement-stopped',
+    actor: admin.user.id,
+    subject: user.id,
+    details: { title: 'Roll call' },
+  });
+});
+
+test('the message about stopped announcements names twenty of them, and counts the others (X6)', async ({
+  admin,
+}) => {
+  const { user } = await app.signInAs('admin');
+  for (let count = 0; count < 21; count += 1) await app.makeAnnouncement({ scheduledBy: user.id });
+
+  await admin.call(suspendUser, { params: { id: user.id }, body: { reason: 'Left' } });
+
+  const [told] = await readOutbox(app.db);
+  expect(told?.facts).toMatchObject({
+    stopped: Array.from({ length: 20 }, () => ({ title: 'Roll call' })),
+    more: 1,
+  });
+});
+
+test('nobody gets a message about stopped announcements if the suspended administrator had none (X6)', async ({
+  admin,
+}) => {
+  const { user } = await app.signInAs('admin');
+  await app.makeAnnouncement({ scheduledBy: admin.user.id });
+
+  await admin.call(suspendUser, { params: { id: user.id }, body: { reason: 'Left' } });
+
+  const kinds = (await readOutbox(app.db)).map(({ kind }) => kind);
+  expect(kinds).not.toContain('announcements-stopped');
 });
 
 describe.each(WAYS)('an administrator who is %s', (_, because, leave) => {
@@ -109,7 +142,8 @@ describe.each(WAYS)('an administrator who is %s', (_, because, leave) => {
     chaplain,
   }) => {
     const { user, visitor } = await app.signInAs('admin');
-    await schedule(visitor, inHours(24));
+    const when = inHours(24);
+    await schedule(visitor, when);
 
     await leave({ admin, user });
 
@@ -120,7 +154,11 @@ describe.each(WAYS)('an administrator who is %s', (_, because, leave) => {
       {
         kind: 'announcements-stopped',
         userId: admin.user.id,
-        facts: { because, stopped: [{ title: 'Roll call' }], more: 0 },
+        facts: {
+          because,
+          stopped: [{ title: 'Roll call', scheduledFor: when.toISOString() }],
+          more: 0,
+        },
       },
     ]);
     expect(await auditTrail(app)).toContainEqual(
@@ -213,6 +251,10 @@ describe('during a suspension', () => {
     const told = (await readOutbox(app.db)).filter(({ userId }) => userId === chaplain.user.id);
     expect(told).toMatchObject([{ state: 'dropped' }]);
     expect(await stoppedOf(admin)).toMatchObject([{ state: 'sent', stoppedBecause: 'suspended' }]);
+    const office = (await readOutbox(app.db)).filter(({ userId }) => userId === admin.user.id);
+    expect(office).toMatchObject([
+      { facts: { stopped: [{ title: 'Roll call', scheduledFor: null }], more: 0 } },
+    ]);
   });
 
   test('scheduling an announcement is refused if its administrator is suspended during the request (X6)', async ({

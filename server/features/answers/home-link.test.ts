@@ -229,6 +229,35 @@ describe('a text message by which a chaplain says ‘I’m home’', () => {
     expect(await home()).toEqual([]);
   });
 
+  test('a second YES to ‘Are you home?’ gets a reply that nobody waits for it, and doesn’t go to the desk', async ({
+    chaplain,
+  }) => {
+    await askedByText(chaplain);
+    await say(chaplain.user.id, 'YES', 'SM1');
+    expect(await say(chaplain.user.id, 'YES', 'SM2')).toBe(
+      'Thank you. None of your deployments is waiting for this reply.',
+    );
+    const kinds = (await readLog(app.db)).map(({ kind }) => kind);
+    expect(kinds).not.toContain('text-received');
+  });
+
+  test('a text message HOME after a message from the desk still says that the chaplain is home', async ({
+    chaplain,
+  }) => {
+    const { deploymentId } = await askedByText(chaplain);
+    await makeDelivery(app.db, {
+      userId: chaplain.user.id,
+      deploymentId,
+      kind: 'team-message',
+      channel: 'text',
+      sentAt: new Date(Date.now() + 1000),
+    });
+    expect(await say(chaplain.user.id, 'HOME')).toBe(
+      'Thank you. You are home (Tornado, Mayfield).',
+    );
+    expect(await home()).toEqual(['text']);
+  });
+
   test('a text message HOME changes nothing if nobody is waiting to hear that the sender is home', async ({
     chaplain,
   }) => {

@@ -60,6 +60,32 @@ describe('the mail that asks whether availability is still right', () => {
     }
   });
 
+  it('if more than 500 chaplains have stale availability, the next run on the same day asks the rest', async () => {
+    await app.db.pool.query(
+      `WITH people AS (
+         INSERT INTO users (username, email, first_name, last_name, role)
+         SELECT 'many' || n, 'many' || n || '@example.org', 'Pat', 'Many', 'chaplain'
+         FROM generate_series(1, 501) AS n RETURNING id)
+       INSERT INTO chaplains (user_id, phone, city, affiliation, is_approved, is_active)
+       SELECT id, '', 'Paris', 'other', true, true FROM people`,
+    );
+    await app.db.pool.query(
+      `INSERT INTO availability_weeks (chaplain_id, days, confirmed_at)
+       SELECT id, 31, now() - interval '93 days' FROM chaplains`,
+    );
+    expect(await tellStale(app.db)).toBe(500);
+    expect(await tellStale(app.db)).toBe(1);
+    expect(await tellStale(app.db)).toBe(0);
+  });
+
+  it('once everybody with stale availability was asked on a day, the job asks nobody else that day', async () => {
+    expect(await tellStale(app.db)).toBe(0);
+    await chaplainOf(STALE_DAYS + 3);
+    expect(await tellStale(app.db)).toBe(0);
+    await forgetDay();
+    expect(await tellStale(app.db)).toBe(1);
+  });
+
   it.each([
     ['who applied and isn’t approved', {}],
     ['whom the office deactivated', { ...approved, isActive: false }],

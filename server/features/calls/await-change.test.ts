@@ -4,7 +4,7 @@ import { activationChanges } from '#shared/calls/api.ts';
 import { addLogLine } from '#shared/incident-log/api.ts';
 import { logLine } from '#server/testing/bodies.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { MAX_HELD } from './await-change.ts';
+import { awaitChange, MAX_HELD } from './await-change.ts';
 
 const app = useTestApp();
 
@@ -51,4 +51,19 @@ test('when a page is closed, the server stops holding its request within 2 s', a
   const written = performance.now();
   await waiting;
   expect(performance.now() - written).toBeLessThan(3_000);
+}, 20_000);
+
+test('beyond the limit of held requests, a page gets the number of log lines after 5 s, whenever a line is added', async () => {
+  const { id } = await app.makeActivation();
+  const known = { activationId: id, after: 0 };
+  const held = Array.from({ length: MAX_HELD }, () => awaitChange(app.db, known, () => true));
+  // Until then, each of them has counted the lines and is held.
+  await sleep(1_000);
+  const started = performance.now();
+  const further = awaitChange(app.db, known, () => true);
+  await sleep(500);
+  await app.makeLogLine({ activationId: id });
+  expect(new Set(await Promise.all(held))).toEqual(new Set([1]));
+  expect(await further).toBe(1);
+  expect(performance.now() - started).toBeGreaterThan(4_500);
 }, 20_000);

@@ -95,7 +95,10 @@ describe('a call-out', () => {
     for (const id of [other.chaplain.id, NO_ID]) {
       const answer = await call([fine.chaplain.id, id]);
       expect(answer.status).toBe(409);
-      expect(answer.body).toMatchObject({ code: 'not-available' });
+      expect(answer.body).toMatchObject({
+        code: 'not-available',
+        message: 'Nobody was asked: one of them is not an approved and active chaplain any more.',
+      });
     }
     const { rows } = await app.db.pool.query('SELECT 1 FROM activation_assignments');
     expect(rows).toEqual([]);
@@ -120,6 +123,7 @@ describe('a call-out', () => {
         facts: { activationId, eventType: 'Tornado', location: 'Mayfield', note: 'Bring boots' },
       },
     ]);
+    expect(await recorded('chaplains-called')).toHaveLength(1);
   });
 
   it.each([
@@ -287,7 +291,11 @@ describe('an answer by telephone', () => {
     const { chaplain, user: person, visitor } = await app.signInAsChaplain(approved);
     const { id } = await app.makeDeployment({ activationId, chaplainId: chaplain.id });
     const coming = tap({ kind: 'come' });
-    expect((await answer(id, coming)).body).toMatchObject({ id, status: 'coming' });
+    expect((await answer(id, coming)).body).toMatchObject({
+      id,
+      status: 'coming',
+      answeredThrough: 'telephone',
+    });
     expect((await answer(id, coming)).status).toBe(200);
     expect(await recorded('answer-recorded')).toEqual([
       {

@@ -84,6 +84,7 @@ test('the reason for a call-out is stored with the people who need one, audited 
       [true, REASON],
     ]),
   );
+  expect(rows.map(({ isReadyNoMore }) => isReadyNoMore)).toEqual([false, false, false]);
 });
 
 test('people who are ready and rested can be called without a reason; if a reason is sent anyway, it is not stored with them', async () => {

@@ -10,6 +10,7 @@ import { listOpenDeployments, recordAction } from '#shared/deployments/api.ts';
 import { each } from '#server/testing/answers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { tap } from '#server/testing/bodies.ts';
+import { readLog } from '#server/testing/log-lines.ts';
 import { chooseChannels, readOutbox } from '#server/testing/outbox.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { inHours } from '#server/testing/record-factories.ts';
@@ -165,3 +166,40 @@ test.each(['on-scene', 'left'] as const)(
     expect((await board()).rows).toMatchObject([{ status, releaseAt: null }]);
   },
 );
+
+test('releasing a chaplain again after the release was carried out changes nothing', async () => {
+  const { release } = await called();
+  await release();
+  await pass();
+  expect(await release()).toMatchObject({
+    status: 200,
+    body: { status: 'released', releaseAt: null },
+  });
+  expect(await recorded()).toEqual(['deployment-released']);
+});
+
+test('the log shows when a release was begun and undone, and that the portal carried it out', async () => {
+  const { release, undo, deploymentId } = await called();
+  await release();
+  await undo();
+  await release();
+  await pass();
+  const log = await readLog(app.db);
+  expect(log.map(({ kind }) => kind).toSorted()).toEqual([
+    'release-begun',
+    'release-begun',
+    'release-undone',
+    'released',
+  ]);
+  expect(new Set(log.map((line) => line.deploymentId))).toEqual(new Set([deploymentId]));
+  expect(log.filter(({ authorId }) => authorId === null)).toMatchObject([{ kind: 'released' }]);
+});
+
+test('if a chaplain’s profile is deleted before their release takes effect, the release is carried out without a message', async () => {
+  const { release, board } = await called();
+  await release();
+  await app.db.pool.query('DELETE FROM chaplains');
+  await pass();
+  expect((await board()).rows).toMatchObject([{ status: 'released' }]);
+  expect((await app.db.pool.query('SELECT FROM messages')).rows).toEqual([]);
+});

@@ -193,7 +193,7 @@ describe('how people were reached, on the board', () => {
     await called(id, { askedAt: minutesAgo(2) });
     await called(id, { askedAt: minutesAgo(50) });
     await called(id, { status: 'coming' });
-    const gone = await called(id);
+    const gone = await called(id, { wasReady: true });
     await app.db.pool.query('DELETE FROM users WHERE id = $1', [gone.userId]);
     const { rows, figures, activation } = (await admin.call(activationBoard, { params: { id } }))
       .body;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { releaseDeployment, undoRelease } from '#shared/calls/api.ts';
+import { readLog } from '#server/testing/log-lines.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { inHours } from '#server/testing/record-factories.ts';
@@ -54,6 +55,29 @@ describe('automatic reminders of silent people', () => {
     const messages = (await readOutbox(app.db)).map(({ messageId }) => messageId);
     expect(messages).toHaveLength(3);
     expect(new Set(messages).size).toBe(2);
+  });
+
+  it('people of different sites get separate reminders that name their site, and the log shows each reminder', async () => {
+    const { id: activationId } = await app.makeActivation();
+    const gym = await app.makeSite({ activationId });
+    const here = await asked({ activationId });
+    const there = await asked({ activationId, siteId: gym.id });
+
+    expect(await sendReminders(app.db)).toBe(2);
+    const told = await readOutbox(app.db);
+    expect(new Set(told.map(({ messageId }) => messageId)).size).toBe(2);
+    const factsFor = ({ user }: typeof here) =>
+      told.find(({ userId }) => userId === user.id)?.facts;
+    expect(factsFor(here)).toMatchObject({ site: { name: 'Mayfield' } });
+    expect(factsFor(there)).toMatchObject({ site: { name: 'High school gym' } });
+    const log = await readLog(app.db);
+    expect(log.map(({ kind, authorId }) => [kind, authorId])).toEqual([
+      ['reminded', null],
+      ['reminded', null],
+    ]);
+    expect(new Set(log.map(({ deploymentId }) => deploymentId))).toEqual(
+      new Set([here.deployment.id, there.deployment.id]),
+    );
   });
 
   it('a reminder skips people who have answered, who are deactivated, or whose activation is over', async () => {

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { placeOf } from './activation-place.ts';
 
 const PIKE = { code: 'P', name: 'Mountains', counties: ['21195', '21071'], timeZone: null };
-const PROGRAM = { state: 'Kentucky', regions: [PIKE, { ...PIKE, code: 'Q', counties: [] }] };
+const HALF_KNOWN = { ...PIKE, code: 'R', counties: ['21195', '99999'] };
+const PROGRAM = {
+  state: 'Kentucky',
+  regions: [PIKE, { ...PIKE, code: 'Q', counties: [] }, HALF_KNOWN],
+};
 
 const nowhere = 'The big barn';
 
@@ -12,6 +16,9 @@ const find = (location: string, address: string | null = null, region: string | 
 test.each([
   ['a ZIP code in the address', 'Mayfield', '12 Main St, Pikeville, KY 41501', null],
   ['a ZIP code of nine digits', 'Mayfield', 'Pikeville, KY 41501-1234', null],
+  ['a ZIP code of nine digits alone', 'Graves County', '41501-1234', null],
+  ['a ZIP code with spaces after it', 'Graves County', '41501      ', null],
+  ['a ZIP code before a comma', 'Mayfield', '12 Main St, KY 41501, USA', null],
   ['a ZIP code in the location', 'Pikeville 41501', null, null],
   ['the last number of five digits', 'Pikeville', '40601 Main Street, Pikeville, KY 41501', null],
   ['a ZIP code before a county', 'Graves County', '41501', null],
@@ -33,7 +40,12 @@ test.each([
 });
 
 test('an activation without ZIP code, town or county is taken to be in the middle of its region’s counties', async () => {
-  expect(await find(nowhere, null, 'P')).toMatchObject({ name: 'the middle of Mountains' });
+  for (const region of ['P', 'R']) {
+    const place = await find(nowhere, null, region);
+    expect(place?.name).toBe('the middle of Mountains');
+    expect(place?.latitude).toBeCloseTo(37.5, 0);
+    expect(place?.longitude).toBeCloseTo(-82.6, 0);
+  }
 });
 
 test.each([
@@ -41,10 +53,21 @@ test.each([
   ['a region that is gone', nowhere, null, 'Z'],
   ['no region', nowhere, null, null],
   ['a house number alone', nowhere, '41501 Main Street', null],
+  ['a number of six digits', nowhere, 'Lot 415012', null],
   ['a ZIP code that nobody has', 'Pikeville 99999', null, null],
   ['a town in a longer name', 'Pikeville High School', null, null],
   ['the town of another state', 'Portland Bend, OR', null, null],
   ['the county of another state', 'Multnomah County', null, null],
 ])('the portal can’t locate an activation by %s', async (_, location, address, region) => {
   expect(await find(location, address, region)).toBeNull();
+});
+
+test('if the portal doesn’t know the program’s state, it locates an activation only by ZIP code or region', async () => {
+  const elsewhere = { ...PROGRAM, state: 'Franklin' };
+  const locate = (location: string, region: string | null) =>
+    placeOf({ location, address: null, region }, elsewhere);
+  expect(await locate('Pikeville', null)).toBeNull();
+  expect(await locate('Pike County', null)).toBeNull();
+  expect(await locate('Pikeville', 'P')).toMatchObject({ name: 'the middle of Mountains' });
+  expect(await locate('Pikeville 41501', null)).toMatchObject({ name: null });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import {
   answerCareCheck,
@@ -18,6 +19,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 import { twice } from '#server/testing/twice.ts';
 import { pruneCareChecks } from './due-queries.ts';
 import { sendCareChecks } from './send-care-checks.ts';
+import { answerCheck, requireOwn, shareCheck, stopSharing } from './service.ts';
 
 const app = useTestApp();
 const test = testWithPeople(app);
@@ -104,6 +106,24 @@ describe('sending care checks', () => {
     const deployment = { activationId, chaplainId: chaplain.chaplain.id };
     await app.makeDeployment({ ...deployment, status: 'declined' });
     expect(await sendCareChecks(app.db)).toBe(0);
+  });
+
+  test('people of the same activation and occasion get the same message', async () => {
+    const one = await app.makeChaplain(approved);
+    const two = await app.makeChaplain(approved);
+    const three = await app.makeChaplain(approved);
+    const { activationId } = await served({ chaplainId: one.chaplain.id });
+    const deployment = { activationId, chaplainId: two.chaplain.id, status: 'left' } as const;
+    const { id: deploymentId } = await app.makeDeployment(deployment);
+    await app.makeShift({ deploymentId, arrivedAt: inDays(-4), leftAt: inDays(-3) });
+    const yearAgo = { startTime: inDays(-365), leftAt: inDays(-364) };
+    await served({ chaplainId: three.chaplain.id, ...yearAgo });
+    expect(await sendCareChecks(app.db)).toBe(3);
+    const messages = await sent();
+    const messageTo = ({ user }: typeof one) => messages.find(({ userId }) => userId === user.id);
+    expect(messageTo(one)?.facts).toMatchObject({ occasion: 'after' });
+    expect(messageTo(two)?.messageId).toBe(messageTo(one)?.messageId);
+    expect(messageTo(three)?.facts).toMatchObject({ occasion: 'anniversary' });
   });
 
   test('suspended people get no care checks, and the office can switch them off for everybody', async ({
@@ -227,6 +247,17 @@ describe('answering and sharing a care check', () => {
     expect(peers.map(({ chaplainId }) => chaplainId)).toEqual([good.chaplain.id]);
     const { body: found } = await chaplain.call(listCarePeers, { query: { search: 'ada pe' } });
     expect(found).toHaveLength(1);
+  });
+
+  test('a care check that was deleted a moment ago can’t be answered, shared or read', async () => {
+    const { chaplain, user } = await app.makeChaplain(approved);
+    const own = { id: randomUUID(), userId: user.id };
+    const refused = { status: 404, message: 'This care check was not found.' };
+    const answered = answerCheck(app.db, own, { ...ANSWERS, words: null });
+    await expect(answered).rejects.toMatchObject(refused);
+    await expect(shareCheck(app.db, own, chaplain.id)).rejects.toMatchObject(refused);
+    await expect(stopSharing(app.db, own)).rejects.toMatchObject(refused);
+    await expect(requireOwn(app.db, own)).rejects.toMatchObject(refused);
   });
 
   test('nobody can open or answer another person’s care check, not even an administrator (U7)', async ({

@@ -84,6 +84,13 @@ describe('roster values that are in no list', () => {
     ]);
   });
 
+  test('a decision about a value that is in a list changes nothing, whatever its letter case', async () => {
+    const { import: send } = await office();
+    const rows = rosterRows(1, { username: 'olena', expertise: 'ELDER CARE' });
+    await send(rows, [maps('expertise', 'ELDER CARE', 'grief-counseling')]);
+    expect(await stored()).toMatchObject({ expertise: ['Elder care'] });
+  });
+
   test('an entry that an import adds to a list is audited as a change of the program', async () => {
     const { import: send } = await office();
     await send(rosterRows(1, STRAY), [adds('expertise', 'Reiki'), adds('affiliation', 'Kirk')]);

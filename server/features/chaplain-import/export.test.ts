@@ -128,8 +128,9 @@ describe('the export of chaplains', () => {
     await app.makeDeployment({ chaplainId: chaplain.id, status: 'declined' });
     await app.makeChaplain({ ...approved, isActive: false }, { lastName: 'Baker' });
     await app.makeChaplain({ declinedAt: new Date() }, { lastName: 'Clark' });
+    await app.makeChaplain(approved, { lastName: 'Dean', suspendedAt: new Date() });
     const { rows } = await exported(admin);
-    expect(rows.map((row) => row[12])).toEqual(['Active', 'Inactive', 'Declined']);
+    expect(rows.map((row) => row[12])).toEqual(['Active', 'Inactive', 'Declined', 'Suspended']);
     expect(rows[0]?.slice(13)).toEqual(['2026-03-01', '2026-03-09', '2026-05-02', '2']);
   });
 

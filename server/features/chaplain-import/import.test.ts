@@ -529,6 +529,7 @@ describe('updates by an import', () => {
       ];
       const body = { chaplains: rows };
       expect((await visitor.send('POST', importChaplains.path, { body })).status).toBe(200);
+      expect(await personOf(user.username)).toMatchObject({ role: 'admin' });
       expect(await personOf('kept')).toMatchObject({ role: 'guest' });
       expect((await visitor.call(listChaplains)).status).toBe(200);
       const signIn = { username: 'kept', password: PASSWORD };
@@ -610,7 +611,13 @@ test.each([
     Array.from({ length: 51 }, (_, index) => index).join(';'),
     'availability has more than 50 items',
   ],
+  [
+    'expertise',
+    `Elder care;${'x'.repeat(101)}`,
+    'An item of expertise has more than 100 characters',
+  ],
   ['role', 'owner', 'There is no role owner'],
+  ['role', ' owner ', 'There is no role owner'],
   ['role', ' ADMIN ', 'The role admin can’t be given by an import'],
 ])('a roster row whose %s is %j is refused (I20)', async (field, value, reason) => {
   const { outcomes } = await office();
@@ -641,7 +648,7 @@ test('a cell that looks like a formula is stored unchanged, and a phone number m
 
 test('a roster row may contain lists as JSON arrays', async () => {
   const { import: send } = await office();
-  const expertise = ['A, B', 'A, B', ' C '];
+  const expertise = ['A, B', 'A, B', ' C ', ' '];
   await send(rosterRows(1, { username: 'olena', expertise }), { storeUnlisted: true });
   expect(await personOf('olena')).toMatchObject({ expertise: ['A, B', 'C'] });
 });

@@ -316,6 +316,7 @@ describe('changing a chaplain', () => {
       user: { username: user.username, role: 'chaplain' },
     });
     expect((await stored(user.id)).users).toEqual(before.users);
+    expect((await auditTrail(app)).map(({ action }) => action)).toEqual(['chaplain-changed']);
     const cleared = { credentials: null, primaryRegion: ' ', expertise: [] };
     expect((await update(chaplain.id, cleared)).body).toMatchObject({
       credentials: null,
@@ -376,6 +377,20 @@ describe('changing a chaplain', () => {
       expect(await stored(user.id)).toEqual(before);
     },
   );
+
+  it('a new name of a chaplain is audited as such and as a change of the chaplain', async () => {
+    const { update, admin } = await office();
+    const person = { firstName: 'Ruth', lastName: 'Moabite' };
+    const { chaplain, user } = await app.makeChaplain({}, person);
+    const { body } = await update(chaplain.id, { firstName: 'Naomi' });
+    expect(body).toMatchObject({ user: { firstName: 'Naomi', lastName: 'Moabite' } });
+    const about = { actor: admin.id, subject: user.id };
+    const details = { before: 'Ruth Moabite', after: 'Naomi Moabite' };
+    expect(await auditTrail(app)).toEqual([
+      { action: 'name-changed', ...about, details },
+      { action: 'chaplain-changed', ...about, details: {} },
+    ]);
+  });
 
   it('changing a chaplain ignores fields that only the server sets (Z2)', async () => {
     const { update } = await office();

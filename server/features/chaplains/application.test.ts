@@ -203,6 +203,7 @@ describe('a chaplain’s own profile', () => {
   }) => {
     const { body } = await chaplain.call(updateOwnChaplain, { body: { city: 'Murray' } });
     expect(body).toMatchObject({ isApproved: true, isActive: true, city: 'Murray' });
+    expect(await auditTrail(app)).toEqual([]);
   });
 
   test('a chaplain can change only their own profile, even if the request contains another chaplain’s id', async ({

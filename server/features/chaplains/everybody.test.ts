@@ -71,6 +71,9 @@ describe('approving all chaplains whom the office added', () => {
     await app.makeChaplain();
     const answer = await approveAdded(visitor, { count: 1 });
     expect([answer.status, answer.body.code]).toEqual([409, 'list-changed']);
+    expect(answer.body.message).toBe(
+      'The list has changed: it has 2 chaplains now. Nobody was approved. Look at it again.',
+    );
     expect(await listed(visitor)).toHaveLength(2);
     expect(await recorded('chaplain-approved')).toEqual([]);
   });

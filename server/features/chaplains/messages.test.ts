@@ -36,6 +36,17 @@ describe('messages to applicants', () => {
     expect(await told()).toEqual([{ kind: 'application-received', userId: newcomer.user.id }]);
   });
 
+  test('an application whose confirmation can’t be stored is answered 500 and is not stored', async ({
+    newcomer,
+  }) => {
+    const answer = await whileTableRefuses(app, 'deliveries', () =>
+      newcomer.call(createOwnChaplain, { body: APPLICATION }),
+    );
+
+    expect(answer.status).toBe(500);
+    expect((await app.db.pool.query('SELECT FROM chaplains')).rows).toEqual([]);
+  });
+
   test('an applicant whose second application is refused gets no message', async ({
     applicant,
   }) => {
@@ -65,6 +76,15 @@ describe('messages to applicants', () => {
     await admin.call(approveChaplain, { params });
 
     expect(await told()).toEqual([{ kind: 'application-approved', userId: applicant.user.id }]);
+  });
+
+  test('an administrator who approves their own application gets no message about it', async () => {
+    const { visitor, chaplain, user } = await app.signInAsChaplain();
+    await app.db.pool.query("UPDATE users SET role = 'admin' WHERE id = $1", [user.id]);
+    const { body } = await visitor.call(approveChaplain, { params: { id: chaplain.id } });
+
+    expect(body).toMatchObject({ isApproved: true });
+    expect(await told()).toEqual([]);
   });
 
   test('an approval that is rolled back sends no message (M1)', async ({ admin, applicant }) => {

@@ -282,10 +282,12 @@ describe('labels at the desk', () => {
     ]);
   });
 
-  test('saving a family label without any change adds nothing to the log', async () => {
+  test('saving a family label without any change stores nothing and adds nothing to the log', async () => {
     const { id: activationId, change } = await desk();
     const { id } = await app.makeClaim({ activationId });
+    const before = await stored();
     expect((await change(id, { deploymentId: null, isClosed: false })).status).toBe(200);
+    expect(await stored()).toEqual(before);
     expect(await readLog(app.db)).toEqual([]);
   });
 

@@ -5,6 +5,7 @@ import { systemStatus } from '#shared/system/api.ts';
 import { readEnv } from '#server/settings/env.ts';
 import { startMessenger } from '#server/messenger/messenger.ts';
 import { sortedStatuses } from '#server/testing/answers.ts';
+import { databaseAway } from '#server/testing/broken-database.ts';
 import { addTextNumber, readOutbox } from '#server/testing/outbox.ts';
 import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { approved } from '#server/testing/person-factories.ts';
@@ -14,6 +15,7 @@ import { useTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { startTextReceiver } from '#server/testing/text-receiver.ts';
 import { changeNumber } from '#server/testing/text-numbers.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
+import { createCodeLimits } from './code-limits.ts';
 
 const TYPED = '(502) 555-0143';
 const NUMBER = '+15025550143';
@@ -193,11 +195,18 @@ describe('the portal’s daily maximum of codes', () => {
     expect(refused).toHaveLength(4);
     for (const { status, body, headers } of refused) {
       expect([status, body.code]).toEqual([429, 'codes-used-up']);
-      expect(body.message).toContain('Please try again tomorrow, or call the program office');
+      expect(body.message).toBe(
+        'The portal has sent as many codes as it may in a day. Please try again tomorrow, or call the program office: (555) 555-0100.',
+      );
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(86_000);
     }
     expect(await codes()).toBe(2);
     expect(used('as many codes for text messages as TEXT_CODES_PER_DAY')).toBe(1);
+    const warning = app
+      .logged()
+      .split('\n')
+      .find((line) => line.includes('as many codes'));
+    expect(warning).toContain('"perDay":2');
 
     const { body } = await browserAt(first, admin).call(systemStatus);
     expect(body.attention.map(({ message }) => message)).toContainEqual(
@@ -214,6 +223,37 @@ describe('the portal’s daily maximum of codes', () => {
     expect((await ask(browserAt(portal, await stranger()))).status).toBe(204);
     expect((await ask(browserAt(portal, await stranger()))).status).toBe(204);
     expect((await ask(browserAt(portal, await stranger()))).body.code).toBe('codes-used-up');
+  });
+
+  test('each limit of codes counts under its own name, which other processes use too', async () => {
+    const portal = await app.secondProcess({ textProvider, textCodesPerDay: 1 });
+    expect((await ask(browserAt(portal, await stranger()))).status).toBe(204);
+    expect((await ask(browserAt(portal, await stranger()))).status).toBe(429);
+    const { rows } = await app.db.pool.query<{ name: string }>(
+      "SELECT DISTINCT split_part(key, ':', 1) AS name FROM rate_limits",
+    );
+    expect(rows.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'text-code-hour',
+        'text-code-day',
+        'text-code-pair',
+        'text-code-strangers-hour',
+        'text-code-strangers-day',
+        'text-code-portal',
+        'text-code-warning',
+      ]),
+    );
+  });
+
+  test('while the database is away, no operator is warned that the daily maximum of codes is reached', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    const { orm } = await databaseAway();
+    const asked = { userId: 'somebody', number: NUMBER, isOwn: true };
+    const ofPortal = createCodeLimits({ orm, log, perDay: 1 })(asked).at(-1);
+    const using = async () => ofPortal?.limit.use(ofPortal.key);
+    await expect(using()).rejects.not.toMatchObject({ status: 429 });
+    expect(lines).toEqual([]);
   });
 });
 

@@ -143,11 +143,13 @@ describe('a text message that Twilio passes on to the portal', () => {
     expect(heard.map(({ action }) => action)).toEqual(['texts-stopped', 'texts-resumed']);
   });
 
-  test('Twilio itself replies to STOP, so the portal sends no second reply but notifies the person by mail', async ({
+  test('Twilio itself replies to STOP, START and HELP, so the portal sends no second reply but notifies the person of STOP by mail', async ({
     chaplain,
   }) => {
     await addTextNumber(app.db, chaplain.user.id, NUMBER);
-    expect(xmlOf(await say('STOP'))).toContain('<Response></Response>');
+    for (const word of ['STOP', 'START', 'HELP']) {
+      expect(xmlOf(await say(word))).toContain('<Response></Response>');
+    }
     expect(await readOutbox(app.db)).toMatchObject([
       { kind: 'texts-stopped', channel: 'email', userId: chaplain.user.id },
     ]);
@@ -277,7 +279,9 @@ describe('delivery reports of text messages', () => {
     const id = await addSentText(app.db, chaplain.user.id, null);
     const path = `${STATUS}?delivery=${id}`;
     await twilio(path, { MessageSid: 'SM1', MessageStatus: 'failed' });
-    expect(await readOutbox(app.db)).toMatchObject([{ state: 'failed' }]);
+    expect(await readOutbox(app.db)).toMatchObject([
+      { state: 'failed', problem: 'Twilio gave no reason.' },
+    ]);
   });
 
   test('once a text message is reported as delivered, its phone number no longer counts as failing', async ({

@@ -56,6 +56,16 @@ describe('the daily digest', () => {
     ]);
   });
 
+  test('the daily digest counts requests for erasure, besides new resources', async ({ admin }) => {
+    const { id } = await app.makeUser();
+    await app.db.pool.query('INSERT INTO erasure_requests (user_id) VALUES ($1)', [id]);
+    await app.makeResource();
+    expect(await sendDigest(app.db)).toBe(1);
+    expect(await readOutbox(app.db)).toMatchObject([
+      { userId: admin.user.id, facts: { applications: 0, resources: 1, erasures: 1 } },
+    ]);
+  });
+
   test('the daily digest is not sent if there is nothing new', async ({ admin }) => {
     expect(await sendDigest(app.db)).toBe(0);
     expect(await readOutbox(app.db)).toEqual([]);

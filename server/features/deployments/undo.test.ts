@@ -7,6 +7,7 @@ import { tap } from '#server/testing/bodies.ts';
 import { whileTableRefuses } from '#server/testing/database-faults.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import { act as record } from './service.ts';
 
 const app = useTestApp();
 
@@ -24,7 +25,7 @@ async function deployed(values: { status?: DeploymentStatus } = {}) {
   };
   const undo = (undoes: string) => send(tap({ kind: 'undo', undoes }));
   const now = async () => (await visitor.send('GET', '/api/deployments')).body;
-  return { visitor, deployment, send, act, undo, now };
+  return { visitor, chaplain, deployment, send, act, undo, now };
 }
 
 const shiftCount = async () =>
@@ -97,6 +98,14 @@ test('undoing a −1 on a count of zero leaves the count at zero', async () => {
   expect((await undo(body.actionId)).body).toMatchObject({ contacts: { child: 0 } });
 });
 
+test('undoing a −1 adds the contact again', async () => {
+  const { act, undo } = await deployed();
+  await act({ kind: 'contact', contact: 'child', change: 1 });
+  await act({ kind: 'contact', contact: 'child', change: 1 });
+  const { body } = await act({ kind: 'contact', contact: 'child', change: -1 });
+  expect((await undo(body.actionId)).body).toMatchObject({ contacts: { child: 2 } });
+});
+
 test('an undone action that is sent again stays undone', async () => {
   const { send, undo } = await deployed();
   const arrival = tap({ kind: 'arrive' });
@@ -136,6 +145,38 @@ describe('undos that are refused', () => {
     const answer = await undo(body.actionId);
     expect([answer.status, answer.body.code]).toEqual([409, 'too-late-to-undo']);
     expect(await shiftCount()).toBe(1);
+  });
+
+  it('an undo is accepted exactly a minute after the tap, but not a millisecond later', async () => {
+    const { act, send } = await deployed();
+    const { body } = await act({ kind: 'arrive', at: ago(5) });
+    const after = (time: number) => new Date(Date.parse(body.at) + time).toISOString();
+    const undo = { kind: 'undo', undoes: body.actionId } as const;
+    expect((await send(tap({ ...undo, at: after(MINUTE + 1) }))).status).toBe(409);
+    expect((await send(tap({ ...undo, at: after(MINUTE) }))).body).toMatchObject({
+      status: 'asked',
+      shifts: [],
+    });
+  });
+
+  it('an undo is refused when the office has recorded the tap for the chaplain', async () => {
+    const { deployment, undo, now } = await deployed();
+    const { id: userId } = await app.makeUser({ role: 'admin' });
+    const body = { kind: 'come', actionId: randomUUID(), at: ago(0) } as const;
+    await record(app.db, { deploymentId: deployment.id, userId, body, through: 'telephone' });
+    const answer = await undo(body.actionId);
+    expect([answer.status, answer.body.code]).toEqual([409, 'nothing-to-undo']);
+    expect(await now()).toMatchObject([{ status: 'coming' }]);
+  });
+
+  it('an undo is refused when its action belongs to another deployment of the same chaplain', async () => {
+    const { visitor, chaplain, act } = await deployed();
+    const { body } = await act({ kind: 'come' });
+    const other = await app.makeDeployment({ chaplainId: chaplain.id });
+    const answer = await visitor.send('POST', `/api/deployments/${other.id}/actions`, {
+      body: tap({ kind: 'undo', undoes: body.actionId }),
+    });
+    expect([answer.status, answer.body.code]).toEqual([409, 'nothing-to-undo']);
   });
 
   it('an undo is refused when something else has been recorded since', async () => {

@@ -56,6 +56,8 @@ describe('vCards', () => {
         'TEL;TYPE=CELL:+15025550199',
         'ADR;TYPE=WORK:;;;Paducah;;;',
         'NOTE:Christian\\, BCC',
+        'ORG:Emergency Management Chaplaincy Program',
+        'TITLE:Chaplain',
       ]),
     );
     expect(lines.slice(-2)).toEqual(['END:VCARD', '']);
@@ -81,7 +83,13 @@ describe('vCards', () => {
         'NOTE:Christian\\, one\\nTEL:900\\ntwo\\nthree',
       ]),
     );
-    expect(lines.filter((line) => line.startsWith('TEL'))).toHaveLength(1);
+    expect(lines.filter((line) => line.startsWith('TEL'))).toEqual(['TEL;TYPE=CELL:1 TEL:2']);
+  });
+
+  it('the vCard of a person without credentials notes only the affiliation', async () => {
+    const { chaplain } = await app.makeChaplain({ ...approved, affiliation: 'christian' });
+    const visitor = await readers['an administrator']();
+    expect(await linesOf(visitor, chaplain.id)).toContain('NOTE:Christian');
   });
 
   it('a vCard folds long lines at 75 bytes, never in the middle of a character', async () => {
@@ -187,6 +195,14 @@ describe('the export of the directory', () => {
     });
   });
 
+  it('the exported directory shows the label of an affiliation, but no other field’s words as one', async () => {
+    await app.makeChaplain({ ...profile, city: 'christian', affiliation: 'christian' });
+    const visitor = await readers['an administrator']();
+    const [header = [], row] = readCsv(fileOf(await visitor.call(exportDirectory)));
+    const cell = (name: string) => row?.[header.indexOf(name)];
+    expect([cell('City'), cell('Affiliation')]).toEqual(['christian', 'Christian']);
+  });
+
   it('the exported directory follows the page’s filters; if the audit event can’t be stored, the export fails', async () => {
     await app.makeChaplain({ ...profile, availability: ['Nights'] }, person);
     await app.makeChaplain(profile, { lastName: 'Other' });
@@ -197,7 +213,8 @@ describe('the export of the directory', () => {
     );
     expect(failed.status).toBe(500);
     const answer = await visitor.call(exportDirectory, { query });
-    expect(readCsv(fileOf(answer))).toHaveLength(2);
+    const rows = readCsv(fileOf(answer));
+    expect(rows.map((row) => row.at(-1))).toEqual(['Visible in Directory', 'yes']);
     expect((await auditTrail(app)).at(-1)).toEqual({
       action: 'directory-exported',
       actor: user.id,

@@ -136,8 +136,12 @@ test.each(['done', 'next', 'byVoice'] as const)(
 test('a handover to the person on the desk, or to a chaplain, is refused', async () => {
   const { write, former } = await desk();
   const { user } = await app.makeChaplain();
-  for (const toId of [former.user.id, user.id]) {
-    expect((await write({ toId })).status).toBe(400);
+  for (const [toId, message] of [
+    [former.user.id, 'This person is on the desk already'],
+    [user.id, 'Choose somebody who manages activations'],
+  ] as const) {
+    const answer = await write({ toId });
+    expect(answer).toMatchObject({ status: 400, body: { fields: { toId: message } } });
   }
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
 import { listSections } from '#shared/field-guide/api.ts';
 import { sortedStatuses, textOf } from '#server/testing/answers.ts';
@@ -9,6 +10,7 @@ import {
   storedSections,
 } from '#server/testing/field-guide-office.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import { deleteSection, updateSection } from './service.ts';
 
 const app = useTestApp();
 const office = () => openOffice(app);
@@ -115,4 +117,13 @@ test('saving a section while it is being deleted is answered 200 or 404, and the
     expect([200, 404]).toContain(saved.status);
   }
   expect(await stored()).toEqual([]);
+});
+
+test('changing or deleting a section that somebody has just deleted is answered 404', async () => {
+  const { admin } = await office();
+  const id = randomUUID();
+  const gone = { status: 404, message: 'This section was not found.' };
+  const body = { title: 'New' };
+  await expect(updateSection(app.db, { id, body, actorId: admin.id })).rejects.toMatchObject(gone);
+  await expect(deleteSection(app.db, id, admin.id)).rejects.toMatchObject(gone);
 });

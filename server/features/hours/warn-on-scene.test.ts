@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { activationBoard } from '#shared/calls/api.ts';
 import { updateProgram } from '#shared/program/api.ts';
-import { readOutbox } from '#server/testing/outbox.ts';
+import { addPushSubscription, addTextNumber, readOutbox } from '#server/testing/outbox.ts';
 import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { inHours } from '#server/testing/record-factories.ts';
@@ -106,6 +106,34 @@ describe('warning of long hours on scene', () => {
     await warnOnScene(app.db);
 
     expect(await changedAt()).toEqual(before);
+  });
+
+  test('the office gets a warning of long hours by email and push, never by text message', async ({
+    admin,
+  }) => {
+    await addPushSubscription(app.db, admin.user.id);
+    await addTextNumber(app.db, admin.user.id, '+15025550142');
+    const { user, deployment } = await onScene(11);
+    await addTextNumber(app.db, user.id, '+15025550143');
+    await warnOnScene(app.db);
+    const rows = await readOutbox(app.db);
+    const toOffice = rows.filter(({ userId }) => userId === admin.user.id);
+    expect(toOffice.map(({ channel }) => channel)).toEqual(['email', 'push']);
+    const toChaplain = rows.filter(({ userId }) => userId === user.id);
+    expect(toChaplain.map(({ channel }) => channel)).toEqual(['email', 'text']);
+    const facts = { deploymentId: deployment.id, activationId: deployment.activationId };
+    for (const row of rows) expect(row).toMatchObject({ kind: 'long-on-scene', facts });
+  });
+
+  it('an administrator who is long on scene gets only their own warning', async () => {
+    const { chaplain, user } = await app.makeChaplain(approved, { role: 'admin' });
+    const deployment = { chaplainId: chaplain.id, status: 'on-scene' } as const;
+    const { id: deploymentId } = await app.makeDeployment(deployment);
+    await app.makeShift({ deploymentId, arrivedAt: inHours(-11), leftAt: null });
+    await warnOnScene(app.db);
+    expect(await readOutbox(app.db)).toMatchObject([
+      { userId: user.id, deploymentId, facts: { chaplainName: null } },
+    ]);
   });
 
   it('a warning of long hours for a chaplain whose profile is gone goes to the office', async () => {

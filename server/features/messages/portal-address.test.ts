@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { logout } from '#shared/accounts/api.ts';
+import { writeSetting } from '#server/db/portal-settings.ts';
 import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { portalAddress } from './portal-address.ts';
@@ -16,9 +17,15 @@ describe('the address of links in messages', () => {
   test('links in messages begin with the web address at which an administrator uses the portal', async ({
     admin,
   }) => {
+    expect(await address()).toBeNull();
     const headers = { 'sec-fetch-site': 'same-origin', origin: ORIGIN };
     await admin.send('POST', CHANGE.path, { body: CHANGE.body, headers });
     await expect.poll(address).toBe(ORIGIN);
+  });
+
+  test('a stored web address that is no text is ignored', async () => {
+    await writeSetting(app.db.orm, 'address', { origin: 7 });
+    expect(await address()).toBeNull();
   });
 
   test('requests by chaplains or strangers never change the web address of links in messages', async ({

@@ -4,7 +4,7 @@ import { deleteAllChaplains } from '#shared/chaplains/api.ts';
 import { downloadOwnData, eraseUser, prepareOwnData } from '#shared/own-data/api.ts';
 import { VERIFICATION_NEEDED } from '#shared/second-factor/constants.ts';
 import { tableNames } from '#server/db/inspect-schema.ts';
-import { fileKey } from '#server/storage/storage.ts';
+import { fileKey, type Storage } from '#server/storage/storage.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { plantPerson } from '#server/testing/plant-person.ts';
@@ -12,12 +12,35 @@ import { readZip } from '#server/testing/read-zip.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 import { SECTIONS } from './archive-queries.ts';
+import { archiveOf } from './archive.ts';
 
 const app = useTestApp();
 const test = testWithPeople(app);
 
 const MINE = 'Zephaniahqx';
 const THEIRS = 'Obadiahqx';
+
+const README_BEGIN = [
+  'Your data in Emergency Management Chaplaincy Program',
+  '',
+  'This archive holds what the portal stores about you. The files that end in .json are texts: any',
+  'text editor opens them. Times are in UTC or carry their offset.',
+  '',
+  'account.json',
+  '    your account: name, username, email address and role',
+  '',
+].join('\r\n');
+const README_END = [
+  '',
+  'files',
+  '    the files that you uploaded',
+  '',
+  'Names and addresses of other people are left out, and so are secrets such as passwords, which',
+  'are stored only in a form that nobody can read. “the office” stands for an administrator.',
+  '',
+  'Questions? Ask the program office: (555) 555-0100, chaplaincy@example.org.',
+  '',
+].join('\r\n');
 
 async function download({ cookies }: Pick<Visitor, 'cookies'>) {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -51,6 +74,43 @@ describe('the archive of a person’s own data', () => {
     expect(marked).toEqual(
       SECTIONS.map(({ name }) => name).filter((name) => !withoutText.includes(name)),
     );
+  });
+
+  test('the readme of the archive says what it holds, what is left out, and whom to ask', async ({
+    guest,
+  }) => {
+    const readme = (await archiveFor(guest)).get('README.txt')?.toString() ?? '';
+    expect(readme.slice(0, README_BEGIN.length)).toBe(README_BEGIN);
+    expect(readme.slice(-README_END.length)).toBe(README_END);
+  });
+
+  test('each file of the archive is a JSON list with indented rows, even without rows', async ({
+    guest,
+  }) => {
+    const files = await archiveFor(guest);
+    expect(files.get('notes.json')?.toString()).toBe('[]\n');
+    const account = files.get('account.json')?.toString() ?? '';
+    expect(account).toMatch(/^\[\n\{\n {2}"/);
+    expect(account).toMatch(/[^,]\n\}\n\]\n$/);
+  });
+
+  test('if the file store fails while an archive is sent, the download breaks off', async ({
+    guest,
+  }) => {
+    const userId = guest.user.id;
+    const { objectId } = await app.makeResource({ uploadedBy: userId });
+    await app.storage.write(fileKey(objectId), Buffer.from('abc'));
+    const storage: Storage = {
+      ...app.storage,
+      read: async () => {
+        throw new Error('The store is away.');
+      },
+    };
+    const sent: Buffer[] = [];
+    const sending = async () => {
+      for await (const chunk of archiveOf({ orm: app.db.orm, storage, userId })) sent.push(chunk);
+    };
+    await expect(sending()).rejects.toThrow('The store is away.');
   });
 
   test('the archive of a person’s data contains the deployments and hours of the person’s deleted profile (X9)', async ({

@@ -17,23 +17,34 @@ interface Archiving {
 
 /** Streams the archive: each part is read only after the previous one has been sent. */
 export async function* archiveOf({ orm, storage, userId }: Archiving): AsyncGenerator<Buffer> {
+  const introduction = readme(await readProgram(orm, 'identity'));
+  const files = await storedFiles({ orm, storage, userId });
+  // No `await` from here on: yazl reads what is added at once, and its errors need a listener.
   const zip = new ZipFile();
+  const output = trust<Readable>(zip.outputStream, 'yazl makes a PassThrough');
+  const breakOff = (error: Error) => void output.destroy(error);
+  zip.on('error', breakOff);
   const add = (path: string, content: AsyncGenerator<string | Buffer>) =>
-    zip.addReadStreamLazy(path, (take) => take(null, Readable.from(content)));
-  zip.addBuffer(Buffer.from(readme(await readProgram(orm, 'identity'))), 'README.txt');
+    // yazl listens to no error of this stream.
+    zip.addReadStreamLazy(path, (take) => take(null, Readable.from(content).on('error', breakOff)));
+  zip.addBuffer(Buffer.from(introduction), 'README.txt');
   for (const section of SECTIONS) {
     add(`${section.name}.json`, asJson(readSection(orm, section, userId)));
   }
-  const files = await listOwnFiles(orm, userId);
-  for (const [index, { objectId, name }] of files.entries()) {
-    const key = fileKey(objectId);
-    const size = await storage.size(key);
-    if (size !== null) add(`files/${index + 1} ${plain(name)}`, contentOf(storage, { key, size }));
-  }
-  const output = trust<Readable>(zip.outputStream, 'yazl makes a PassThrough');
-  zip.on('error', (error: Error) => output.destroy(error));
+  for (const { path, ...file } of files) add(path, contentOf(storage, file));
   zip.end();
   for await (const chunk of output) yield trust<Buffer>(chunk, 'it carries bytes');
+}
+
+/** The person's uploaded files that the store still has, with their sizes in bytes. */
+async function storedFiles({ orm, storage, userId }: Archiving) {
+  const files = [];
+  for (const [index, { objectId, name }] of (await listOwnFiles(orm, userId)).entries()) {
+    const key = fileKey(objectId);
+    const size = await storage.size(key);
+    if (size !== null) files.push({ path: `files/${index + 1} ${plain(name)}`, key, size });
+  }
+  return files;
 }
 
 async function* asJson(rows: AsyncGenerator<OwnRow>) {

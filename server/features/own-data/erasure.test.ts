@@ -63,9 +63,10 @@ describe('requests for erasure', () => {
     expect((await chaplain.call(withdrawErasure)).body).toEqual({ request: null });
     await chaplain.call(withdrawErasure);
     expect(totalOf(await admin.call(listErasureRequests))).toBe(0);
-    expect((await auditTrail(app)).map(({ action }) => action)).toEqual([
-      'erasure-asked',
-      'erasure-withdrawn',
+    const about = { actor: chaplain.user.id, subject: chaplain.user.id, details: {} };
+    expect(await auditTrail(app)).toEqual([
+      { action: 'erasure-asked', ...about },
+      { action: 'erasure-withdrawn', ...about },
     ]);
   });
 

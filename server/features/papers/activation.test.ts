@@ -146,9 +146,14 @@ test('papers can be printed for each site of an activation and for each shift of
 });
 
 test('an assignment list for a site or shift of another activation is answered 404', async () => {
-  const { visitor, params } = await desk();
-  const query = await aShift((await app.makeActivation()).id);
-  expect((await visitor.call(readAssignment, { params, query })).status).toBe(404);
-  const unknown = { siteId: randomUUID() };
-  expect((await visitor.call(readAssignment, { params, query: unknown })).status).toBe(404);
+  const { visitor, id, params } = await desk();
+  const theirs = await aShift((await app.makeActivation()).id);
+  const { siteId } = await aShift(id);
+  for (const query of [theirs, { siteId: randomUUID() }, { siteId, shiftId: theirs.shiftId }]) {
+    expect(await visitor.call(readAssignment, { params, query })).toMatchObject({
+      status: 404,
+      body: { message: 'This site or shift was not found.' },
+    });
+  }
+  expect((await visitor.call(readAssignment, { params, query: { siteId } })).status).toBe(200);
 });

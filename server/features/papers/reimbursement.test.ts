@@ -134,10 +134,16 @@ describe('a line of the reimbursement list', () => {
   });
 
   test('if the program has set no hourly rate, every reimbursement line is marked as lacking it', async () => {
-    const { approval, save, lines } = await office();
+    const { visitor, approval, save, lines } = await office();
     const { shift } = await stayOf({}, approval);
     await save([shift.id], WHOLE);
     expect(await lines()).toMatchObject([{ rate: null, value: null, missing: ['rate'] }]);
+    expect((await visitor.call(reimbursementTotals)).body).toMatchObject({
+      lines: 1,
+      lacking: 1,
+      rate: null,
+      mileageRate: null,
+    });
   });
 
   test('if a person was recorded in two places at the same time, both reimbursement lines are marked as overlapping', async () => {
@@ -176,7 +182,7 @@ describe('a line of the reimbursement list', () => {
 
 describe('facts for the reimbursement', () => {
   test('reimbursement facts are filled in for many stays with one request; facts that are not sent stay unchanged', async () => {
-    const { save, lines } = await office();
+    const { user, save, lines } = await office();
     const stays = [await stayOf({}), await stayOf({})];
     const ids = stays.map(({ shift }) => shift.id);
     await save(ids, WHOLE);
@@ -187,9 +193,10 @@ describe('facts for the reimbursement', () => {
       { ...WHOLE, paidBy: 'County', claimedElsewhere: 'State grant' },
       { ...WHOLE, paidBy: 'County' },
     ]);
-    expect(await auditTrail(app)).toMatchObject([
-      { action: 'reimbursement-changed', details: { count: 2 } },
-      { action: 'reimbursement-changed', details: { count: 2 } },
+    const event = { action: 'reimbursement-changed', actor: user.id, subject: null };
+    expect(await auditTrail(app)).toEqual([
+      { ...event, details: { count: 2 } },
+      { ...event, details: { count: 2 } },
     ]);
   });
 
@@ -198,6 +205,14 @@ describe('facts for the reimbursement', () => {
     const { shift } = await stayOf({});
     expect((await save([shift.id, randomUUID()], { miles: 3 })).status).toBe(409);
     expect(await lines()).toMatchObject([{ miles: null }]);
+  });
+
+  test('saving reimbursement facts that change no stay is not audited', async () => {
+    const { save } = await office();
+    const { shift } = await stayOf({});
+    expect((await save([randomUUID()], { miles: 3 })).body).toEqual({ stays: 0 });
+    expect((await save([shift.id], {})).body).toEqual({ stays: 0 });
+    expect(await auditTrail(app)).toEqual([]);
   });
 
   test.each([

@@ -125,6 +125,23 @@ test('the tally counts people cared for by week, activation and kind, and the ex
   expect(file.at(-1)).toEqual(['Sum', '', '', '0', '5', '0', '0', '1', '0', '6']);
 });
 
+test('the tally lists the activations of one week by event type, and those of the same type by id', async () => {
+  const { visitor } = await app.signInAs('admin');
+  const events = [
+    ['3c9e6679-7425-40de-944b-e07fc1f90ae7', 'Flood'],
+    ['1c9e6679-7425-40de-944b-e07fc1f90ae7', 'Tornado'],
+    ['2c9e6679-7425-40de-944b-e07fc1f90ae7', 'Flood'],
+  ] as const;
+  for (const [id, eventType] of events) {
+    await app.makeActivation({ id, eventType });
+    const askedAt = new Date('2026-11-03T12:00:00Z');
+    const deployment = await app.makeDeployment({ activationId: id, status: 'left', askedAt });
+    await contact('survivor', 1, deployment.id);
+  }
+  const { body } = await visitor.call(weeklyTally);
+  expect(body.map(({ activationId }) => activationId.slice(0, 1))).toEqual(['2', '3', '1']);
+});
+
 test('if a chaplain counts a person and undoes the tap, the weekly tally doesn’t count that person', async () => {
   const { visitor } = await app.signInAs('admin');
   const ruth = await app.signInAsChaplain(approved);

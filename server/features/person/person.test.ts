@@ -17,7 +17,7 @@ const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
 async function office() {
   const admin = await app.signInAs('admin');
   const { chaplain, user } = await app.makeChaplain(
-    { ...approved, city: 'Berea' },
+    { ...approved, approvedBy: admin.user.id, city: 'Berea' },
     { firstName: 'Al', lastName: 'Aster' },
   );
   const params = { id: user.id };
@@ -27,28 +27,59 @@ async function office() {
 
 describe('the page of a person', () => {
   it('one response contains all of a person’s page: profile, rest time, trainings, deployments, notes and changes', async () => {
-    const { chaplain, user, read, visitor, params } = await office();
-    const { id: trainingId } = await app.makeTrainingSession({ title: 'Listening' });
+    const { admin, chaplain, user, read, visitor, params } = await office();
+    const training = await app.makeTrainingSession({ title: 'Listening' });
+    const { id: trainingId } = training;
     await app.makeRsvp({ trainingId, chaplainId: chaplain.id, status: 'attended' });
     const left = await app.makeDeployment({ chaplainId: chaplain.id, status: 'left' });
-    await app.makeShift({ deploymentId: left.id, arrivedAt: ago(30), leftAt: ago(20) });
-    await app.makeDeployment({ chaplainId: chaplain.id, status: 'declined', askedAt: ago(90) });
+    const [arrivedAt, leftAt, askedAt] = [ago(30), ago(20), ago(90)];
+    await app.makeShift({ deploymentId: left.id, arrivedAt, leftAt });
+    await app.makeDeployment({ chaplainId: chaplain.id, status: 'declined', askedAt });
+    await app.makeDelivery({ userId: user.id });
+    await app.makeDelivery();
     await visitor.call(writeNote, {
       params: { ...params, noteId: randomUUID() },
       body: { text: 'Prefers mornings' },
     });
     const person = await read();
     expect(person).toMatchObject({
-      user: { id: user.id, lastName: 'Aster' },
+      user: {
+        id: user.id,
+        lastName: 'Aster',
+        isEmailConfirmed: false,
+        hasPassword: true,
+        lastSignedInAt: null,
+        suspendedAt: null,
+      },
       profile: { id: chaplain.id, city: 'Berea' },
       account: 'active',
+      approvedBy: `${admin.user.firstName} ${admin.user.lastName}`,
       availability: { now: 'not-known', languages: [] },
-      rest: { isOnScene: false, dayMinutes: 240, recentMinutes: 600 },
-      trainings: [{ id: trainingId, title: 'Listening', status: 'attended' }],
-      deployments: [
-        { status: 'left', minutes: 600, eventType: 'Tornado' },
-        { status: 'declined', minutes: 0 },
+      rest: {
+        isOnScene: false,
+        lastLeftAt: leftAt.toISOString(),
+        dayMinutes: 240,
+        recentMinutes: 600,
+      },
+      trainings: [
+        {
+          id: trainingId,
+          title: 'Listening',
+          status: 'attended',
+          dateTime: training.dateTime.toISOString(),
+        },
       ],
+      deployments: [
+        {
+          status: 'left',
+          minutes: 600,
+          eventType: 'Tornado',
+          askedAt: left.askedAt.toISOString(),
+          arrivedAt: arrivedAt.toISOString(),
+        },
+        { status: 'declined', minutes: 0, askedAt: askedAt.toISOString(), arrivedAt: null },
+      ],
+      deliveries: [{ kind: 'application-approved', person: { id: user.id } }],
       notes: [{ text: 'Prefers mornings', changedAt: null }],
       changes: [{ action: 'note-written' }],
     });
@@ -86,7 +117,43 @@ describe('the page of a person', () => {
     const { id } = await app.makeUser({ role: 'guest' });
     const { status, body } = await visitor.call(getPerson, { params: { id } });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ profile: null, account: null, standing: null, credentials: null });
+    expect(body).toMatchObject({
+      profile: null,
+      account: null,
+      approvedBy: null,
+      availability: null,
+      standing: null,
+      credentials: null,
+      rest: { lastLeftAt: null },
+    });
+  });
+
+  it('a person’s page shows whether their address is confirmed, when they signed in last, and why they are suspended', async () => {
+    const { visitor } = await office();
+    const [emailConfirmedAt, lastSignedInAt, suspendedAt] = [ago(50), ago(40), ago(30)];
+    const { id } = await app.makeUser({
+      password: null,
+      emailConfirmedAt,
+      lastSignedInAt,
+      suspendedAt,
+      suspensionReason: 'Left the program',
+    });
+    expect((await visitor.call(getPerson, { params: { id } })).body.user).toMatchObject({
+      isEmailConfirmed: true,
+      hasPassword: false,
+      lastSignedInAt: lastSignedInAt.toISOString(),
+      suspendedAt: suspendedAt.toISOString(),
+      suspensionReason: 'Left the program',
+    });
+  });
+
+  it('the page of a person who doesn’t exist, or who was erased, is answered 404', async () => {
+    const { visitor, user, params } = await office();
+    const missing = { status: 404, body: { message: 'This person was not found.' } };
+    const unknown = await visitor.call(getPerson, { params: { id: randomUUID() } });
+    expect(unknown).toMatchObject(missing);
+    await visitor.call(eraseUser, { params, body: { username: user.username } });
+    expect(await visitor.call(getPerson, { params })).toMatchObject(missing);
   });
 });
 
@@ -127,8 +194,28 @@ describe('notes of the office', () => {
     const through = { id, noteId };
     const changed = await visitor.call(writeNote, { params: through, body: { text: 'Other' } });
     const removed = await visitor.call(removeNote, { params: through });
-    expect([changed.status, removed.status]).toEqual([404, 404]);
+    for (const answer of [changed, removed]) {
+      expect(answer).toMatchObject({ status: 404, body: { message: 'This note was not found.' } });
+    }
     expect((await read()).notes).toMatchObject([{ text: 'Kept' }]);
+  });
+
+  test('each change of an office note is audited with the person whom it is about; saving the same text again changes nothing', async () => {
+    const { admin, visitor, user, params, read } = await office();
+    const note = { ...params, noteId: randomUUID() };
+    const write = async (text: string) => visitor.call(writeNote, { params: note, body: { text } });
+    await write('Has a key');
+    await write('Has a key');
+    expect((await read()).notes).toMatchObject([{ text: 'Has a key', changedAt: null }]);
+    await write('Has two keys');
+    expect((await visitor.call(removeNote, { params: note })).body).toEqual({ notes: [] });
+    expect((await visitor.call(removeNote, { params: note })).status).toBe(200);
+    const about = { actor: admin.user.id, subject: user.id };
+    expect(await auditTrail(app)).toEqual([
+      { action: 'note-written', ...about, details: {} },
+      { action: 'note-changed', ...about, details: { former: 'Has a key' } },
+      { action: 'note-removed', ...about, details: { former: 'Has two keys' } },
+    ]);
   });
 
   test('an office note that is too long is refused', async () => {

@@ -96,6 +96,42 @@ describe('the map of regions', () => {
     ]);
   });
 
+  test('an uploaded map stays while each county stays in its region, and is drawn anew otherwise', async () => {
+    const visitor = await office();
+    const text = JSON.stringify(wavyRegions({ columns: 2, rows: 1, points: 400 }));
+    const { map } = (await visitor.call(uploadRegionsMap, { body: { geojson: text } })).body;
+    await visitor.call(updateProgram, { body: { regions: [NORTH, SOUTH], map } });
+    const reversed = [region('S', ['10005', '10001']), { ...NORTH, name: 'The north' }];
+    await visitor.call(updateProgram, { body: { regions: reversed } });
+    expect(codesOf(await shownMap())).toEqual(['1', '2']);
+    const moved = [region('N', ['10003', '10001']), region('S', ['10005'])];
+    await visitor.call(updateProgram, { body: { regions: moved } });
+    expect(codesOf(await shownMap())).toEqual(['N', 'S']);
+  });
+
+  test('the audit trail says in words which map each uploaded map replaced', async () => {
+    const visitor = await office();
+    for (const rows of [1, 2]) {
+      const text = JSON.stringify(wavyRegions({ columns: 2, rows, points: 400 }));
+      const { map } = (await visitor.call(uploadRegionsMap, { body: { geojson: text } })).body;
+      await visitor.call(updateProgram, { body: { regions: [NORTH, SOUTH], map } });
+    }
+    const details = (await auditTrail(app)).map((event) => event.details);
+    expect(details.filter(({ setting }) => setting === 'map')).toEqual([
+      { setting: 'map', from: 'the example', to: 'uploaded, with 2 regions' },
+      { setting: 'map', from: 'uploaded, with 2 regions', to: 'uploaded, with 4 regions' },
+    ]);
+  });
+
+  test('a region with a county of a state that doesn’t exist is refused', async () => {
+    const visitor = await office();
+    const body = { regions: [region('X', ['99001'])] };
+    expect(await visitor.call(updateProgram, { body })).toMatchObject({
+      status: 400,
+      body: { fields: { regions: 'Please choose counties of one state' } },
+    });
+  });
+
   test('saving regions is refused with 409 if another administrator saved them after the form was opened (S3)', async () => {
     const visitor = await office();
     await visitor.call(updateProgram, { body: { regions: [NORTH, SOUTH] } });

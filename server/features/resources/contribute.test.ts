@@ -40,7 +40,7 @@ test('an uploaded file without a name is named after the resource’s title', as
   newcomer,
 }) => {
   const path = textOf(await upload(newcomer, { content: sampleFiles.docx() }), 'objectPath');
-  const body = contribution(path, { title: 'Vigil / Watch', format: 'template' });
+  const body = contribution(path, { title: '/Vigil / Watch/', format: 'template' });
   expect((await newcomer.call(createResource, { body })).body).toMatchObject({
     fileName: 'Vigil   Watch.docx',
   });

@@ -60,6 +60,14 @@ describe('messages to contributors about their resources', () => {
     expect(await readOutbox(app.db)).toEqual([]);
   });
 
+  test('approving a resource whose contributor is unknown writes no message', async ({ admin }) => {
+    const { id } = await app.makeResource();
+    expect((await admin.call(approveResource, { params: { id } })).status).toBe(200);
+
+    const { rows } = await app.db.pool.query('SELECT 1 FROM messages');
+    expect(rows).toEqual([]);
+  });
+
   test('people who approve or delete their own resource get no message about it', async ({
     admin,
     chaplain,

@@ -237,3 +237,21 @@ test('the portal stores when the current session secret became the first, and up
     since: null,
   });
 });
+
+test('the portal stores only 16 characters of a hash of each session secret', async () => {
+  await start(NEW, OLD);
+  const { first, former } = recordSchema.parse(await readSetting(app.db.orm, 'session-secret'));
+  expect(former).toHaveLength(1);
+  for (const stored of [first, ...former]) expect(stored).toMatch(/^[\w-]{16}$/);
+});
+
+test('a list of session secrets waits for its next change if one of them has never been the first', async () => {
+  await start(OLD);
+  await start(NEW, OLD);
+  const { since } = recordSchema.parse(await readSetting(app.db.orm, 'session-secret'));
+  const third = 'a third secret which nobody has seen before';
+  const read = (...secrets: Secrets) => readRotation(app.db.orm, secrets);
+  expect(await read(NEW)).toMatchObject({ hasOthers: false, isWaiting: false, since });
+  expect(await read(NEW, OLD)).toMatchObject({ hasOthers: true, isWaiting: false, since });
+  expect(await read(NEW, OLD, third)).toMatchObject({ hasOthers: true, isWaiting: true, since });
+});

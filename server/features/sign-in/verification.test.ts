@@ -9,8 +9,10 @@ import {
   verifyAgain,
 } from '#shared/second-factor/api.ts';
 import { VERIFICATION_NEEDED } from '#shared/second-factor/constants.ts';
+import { insertIdentity } from '#server/features/agency-sign-in/queries.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { fullChaplain } from '#server/testing/bodies.ts';
+import { whileStoring } from '#server/testing/database-faults.ts';
 import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { PASSWORD } from '#server/testing/person-factories.ts';
 import {
@@ -25,6 +27,21 @@ import type { Visitor } from '#server/testing/visitor.ts';
 
 const app = useTestApp();
 const test = testWithPeople(app);
+
+const AGENCY = {
+  issuer: 'https://agency.example.org',
+  clientId: 'portal',
+  clientSecret: null,
+  name: 'Example Agency',
+  scopes: 'openid',
+  callback: 'https://portal.example.org/api/login/agency/callback',
+  emailVerifiedClaim: 'email_verified',
+  roles: null,
+  makesAccounts: false,
+  allowsPasswords: false,
+  isSecondFactor: false,
+  mfaAcr: [],
+};
 
 const verify = (visitor: Pick<Visitor, 'send'>, body: object) =>
   visitor.send('POST', verifyAgain.path, { body });
@@ -46,6 +63,10 @@ describe('confirming who the signed-in user is', () => {
     expect(await auditTrail(app)).toMatchObject([
       { action: 'verified-again', actor: id, details: { by: 'password' } },
     ]);
+    const { rows } = await app.db.pool.query(
+      "SELECT sess ->> 'hasSecondFactor' AS passed FROM sessions",
+    );
+    expect(rows).toEqual([{ passed: 'false' }]);
     await verifiedLongAgo(app.db);
     expect(await isVerified(guest)).toBe(false);
   });
@@ -130,6 +151,46 @@ describe('confirming who the signed-in user is', () => {
     await app.db.pool.query('UPDATE authenticators SET confirmed_at = NULL');
     await app.db.pool.query('UPDATE recovery_codes SET used_at = now()');
     expect((await guest.call(readVerification)).body.methods).toEqual(['password']);
+  });
+
+  test('a session that has not used the account’s second factor is not offered the password', async ({
+    guest,
+  }) => {
+    await addAuthenticator(guest);
+    const other = await app.signIn(guest.user);
+    const { methods } = (await other.call(readVerification)).body;
+    expect(methods).toEqual(['authenticator', 'recovery-code']);
+  });
+
+  test('a user without a password is not offered proof of identity by password', async () => {
+    const visitor = await app.signIn(await app.makeUser({ password: null }));
+    expect((await visitor.call(readVerification)).body.methods).toEqual([]);
+  });
+
+  test('if linked people may sign in only with the agency, their password is neither offered nor accepted as proof of identity', async ({
+    guest,
+  }) => {
+    const { id: userId, email } = guest.user;
+    const { issuer } = AGENCY;
+    await insertIdentity(app.db.orm, { issuer, subject: 'pat-at-the-agency', userId, email });
+    const portal = await app.secondProcess({ agency: AGENCY });
+    const there = portal.visitor();
+    for (const [name, value] of guest.cookies) there.cookies.set(name, value);
+    expect((await there.call(readVerification)).body.methods).toEqual([]);
+    expect(await verify(there, { password: PASSWORD })).toMatchObject({
+      status: 403,
+      body: { code: 'agency-only' },
+    });
+    expect((await guest.call(readVerification)).body.methods).toEqual(['password']);
+  });
+
+  test('a proof of identity in a session that ends at that moment is refused with 401', async ({
+    guest,
+  }) => {
+    const end = { table: 'rate_limits', statement: 'DELETE FROM sessions' };
+    const answer = await whileStoring(app, end, () => verify(guest, { password: PASSWORD }));
+    expect(answer).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
+    expect(await auditTrail(app)).toEqual([]);
   });
 
   test.each([{}, { password: PASSWORD, code: '123456' }, { code: '123456', passkey: {} }])(

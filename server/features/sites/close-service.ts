@@ -42,11 +42,15 @@ export async function closeSite(
     await lockSite(tx, id);
     const people = await lockPeopleOfSite(tx, id);
     if (people.length > 0 && !target && !endStays) throw siteHasPeople(people.length);
-    // People already being released are not moved: they only get the message about their release.
-    const kept = people.filter(({ releaseAt }) => releaseAt === null);
-    if (target)
-      await sendPeople(tx, { activation, actorId, people: kept, site: target, shift: null });
-    else await endWork(tx, { activation, actorId, people, siteId: id });
+    const ending = { activation, actorId };
+    if (target) {
+      const moved = people.filter((person) => !isLeaving(person));
+      await sendPeople(tx, { ...ending, people: moved, site: target, shift: null });
+      await release(tx, { ...ending, people: people.filter(isLeaving) });
+    } else {
+      await endOpenShifts(tx, { activationId, siteId: id, actorId }, new Date());
+      await release(tx, { ...ending, people: people.filter((person) => !isOnScene(person)) });
+    }
     await closeSiteNow(tx, id);
     if (site.isMain && target) {
       await changeSite(tx, target.id, { isMain: true });
@@ -64,18 +68,22 @@ export async function closeSite(
 
 type Activation = Parameters<typeof eventFacts>[0];
 
-interface Ending {
+type Person = Awaited<ReturnType<typeof lockPeopleOfSite>>[number];
+
+interface Releasing {
   activation: Activation;
   actorId: string;
-  people: Awaited<ReturnType<typeof lockPeopleOfSite>>;
-  siteId: string;
+  people: readonly Person[];
 }
 
-/** Ends the stays at the site, and releases people who were asked to come or are on the way. */
-async function endWork(tx: Executor, { activation, actorId, people, siteId }: Ending) {
+const isOnScene = ({ status }: Person) => status === 'on-scene';
+
+/** Whether the release of a person can still be undone; closing the site carries it out at once. */
+const isLeaving = (person: Person) => !isOnScene(person) && person.releaseAt !== null;
+
+async function release(tx: Executor, { activation, actorId, people }: Releasing) {
   const activationId = activation.id;
-  await endOpenShifts(tx, { activationId, siteId, actorId }, new Date());
-  const released = people.filter(({ status }) => status !== 'on-scene').map(({ id }) => id);
+  const released = people.map(({ id }) => id);
   if (released.length === 0) return;
   const to = await listTold(tx, { ids: released }, actorId);
   await releasePeople(tx, released);

@@ -6,6 +6,7 @@ import {
   callChaplains,
   releaseDeployment,
   remindSilent,
+  undoRelease,
 } from '#shared/calls/api.ts';
 import { listOpenDeployments, recordAction } from '#shared/deployments/api.ts';
 import type { ActionInput } from '#shared/deployments/schemas.ts';
@@ -484,7 +485,7 @@ describe('moving people', () => {
     expect(await staysOf(person.id)).toMatchObject([paid, paid]);
   });
 
-  test('people who are already being released get no message about moving when their site is closed', async () => {
+  test('a person who is already being released is released when their site is closed, and isn’t told of another site', async () => {
     const all = await desk();
     const gym = await app.makeSite({ activationId: all.id });
     const person = await asked(all, { siteId: gym.id });
@@ -495,6 +496,11 @@ describe('moving people', () => {
     await all.visitor.call(closeSite, { params, body: { moveTo: all.main.id } });
     const kinds = (await readOutbox(app.db)).map(({ kind }) => kind);
     expect(kinds).not.toContain('activation-changed');
+    expect(kinds.filter((kind) => kind === 'released')).toHaveLength(1);
+    const undone = await all.visitor.call(undoRelease, {
+      params: { id: all.id, deploymentId: person.id },
+    });
+    expect(undone.status).toBe(409);
   });
 
   test('a chaplain who has declined the call can’t be moved to another site', async () => {

@@ -49,6 +49,12 @@ describe('the list of set-up steps', () => {
     expect(await done()).toEqual(['names']);
   });
 
+  test('the set-up step for names stays open while the office still has an example contact', async () => {
+    const { visitor, done } = await office();
+    await visitor.call(updateProgram, { body: { agency: 'The Agency' } });
+    expect(await done()).toEqual([]);
+  });
+
   test('the set-up step for replacing the examples stays open while Home still shows an example', async () => {
     const { visitor, done } = await office();
     await visitor.call(updateProgram, { body: { figures: [] } });

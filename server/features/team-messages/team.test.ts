@@ -51,7 +51,11 @@ describe('a message to the team', () => {
     );
     const line = { kind: 'team-told', text: 'Briefing at 18:00', details: { told: 3 } };
     expect(await readLog(app.db)).toMatchObject([{ ...line, authorId: admin.user.id }]);
-    expect(await auditTrail(app)).toMatchObject([{ action: 'team-told' }]);
+    expect((await readLog(app.db))[0]?.details).toEqual({ told: 3 });
+    const details = { count: 3, eventType: 'Tornado', location: 'Mayfield' };
+    expect(await auditTrail(app)).toEqual([
+      { action: 'team-told', actor: admin.user.id, subject: null, details },
+    ]);
   });
 
   test.each(['asked', 'coming', 'on-scene'] as const)(

@@ -39,19 +39,49 @@ describe('files for a purpose', () => {
     });
   });
 
-  it('a file that is larger than the purpose of the upload allows is refused with 413', async () => {
+  it('a file can be as large as the purpose of the upload allows, and a larger one is refused with 413', async () => {
     const { register } = await uploaded('face.png', sampleFiles.png());
     await expect(register(SMALL)).rejects.toMatchObject({ status: 413 });
+    const content = sampleFiles.png();
+    const { register: registerAnother } = await uploaded('face.png', content);
+    const exact = { ...PHOTO, maxBytes: content.length };
+    expect(await registerAnother(exact)).toMatchObject({ size: content.length });
   });
 
-  it('a file uploaded for one purpose can’t be used for another purpose that doesn’t allow the file’s type', async () => {
+  it('a file uploaded for one purpose can’t be used for another purpose that allows no such file', async () => {
     const { user, register } = await uploaded('guide.pdf', sampleFiles.pdf());
-    const { objectId } = await register(FILE_PURPOSES.resource);
+    const { objectId, size } = await register(FILE_PURPOSES.resource);
     const taken = { userId: user.id, objectId };
-    const take = (purpose: typeof PHOTO | typeof FILE_PURPOSES.resource) =>
+    const take = (purpose: Parameters<typeof register>[0]) =>
       app.db.transaction((tx) => takeUpload(tx, { ...taken, purpose }));
+    const ofAtMost = (maxBytes: number) => ({ ...FILE_PURPOSES.resource, maxBytes });
     await expect(take(PHOTO)).rejects.toMatchObject({ status: 400 });
-    expect(await take(FILE_PURPOSES.resource)).toMatchObject({ contentType: 'application/pdf' });
+    await expect(take(ofAtMost(size - 1))).rejects.toMatchObject({ status: 413 });
+    expect(await take(ofAtMost(size))).toMatchObject({ contentType: 'application/pdf' });
+  });
+
+  it('a file that somebody else uploaded can’t be used, and a file that nobody uploaded is not found', async () => {
+    const { register } = await uploaded('guide.pdf', sampleFiles.pdf());
+    const { objectId } = await register(FILE_PURPOSES.resource);
+    const { id: userId } = await app.makeUser();
+    const take = (wanted: string) =>
+      app.db.transaction((tx) =>
+        takeUpload(tx, { userId, objectId: wanted, purpose: FILE_PURPOSES.resource }),
+      );
+    await expect(take(objectId)).rejects.toMatchObject({
+      status: 403,
+      message: 'This file was uploaded by somebody else.',
+    });
+    expect(await take(userId)).toBeNull();
+  });
+});
+
+test('a request for an upload address is refused if its purpose doesn’t allow the file’s type', async () => {
+  const { visitor } = await app.signInAs('guest');
+  const body = { name: 'guide.pdf', purpose: 'field-guide-image' } as const;
+  expect(await visitor.call(requestUpload, { body })).toMatchObject({
+    status: 400,
+    body: { message: 'This type of file can’t be used. Choose a .jpg, .jpeg or .png file.' },
   });
 });
 

@@ -3,7 +3,7 @@ import { registerUpload } from '#shared/resources/api.ts';
 import { requestUpload } from '#shared/uploads/api.ts';
 import { UPLOAD_MAX_BYTES } from '#shared/uploads/constants.ts';
 import { fileExtension } from '#shared/uploads/file-names.ts';
-import { FILE_TYPES } from '#shared/uploads/purposes.ts';
+import { FILE_TYPES, HEIC_TEXT } from '#shared/uploads/purposes.ts';
 import { sortedStatuses, textOf } from '#server/testing/answers.ts';
 import { docxWithTypesLast, foreignFiles, sampleFiles } from '#server/testing/sample-files.ts';
 import { testWithPeople } from '#server/testing/test-with-people.ts';
@@ -17,6 +17,14 @@ const test = testWithPeople(app);
 const idIn = (url: string) => /[0-9a-f-]{36}/.exec(url)?.[0] ?? '';
 const isStored = async (url: string) => (await app.storage.size(incomingKey(idIn(url)))) !== null;
 const countUploads = async () => (await app.db.pool.query('SELECT 1 FROM uploads')).rows.length;
+
+async function scheduled() {
+  const { rows } = await app.db.pool.query<{ key: string; hours: number }>(
+    `SELECT key, round(extract(epoch FROM due_at - now()) / 3600)::int AS hours
+       FROM object_deletions`,
+  );
+  return rows;
+}
 
 describe('files of each type', () => {
   test.each(Object.entries(sampleFiles))(
@@ -95,6 +103,7 @@ describe('files that can’t be registered (U1)', () => {
       expect(answer.body.message).toMatch(/file|\.pdf/);
       expect(await isStored(fileUrl)).toBe(false);
       expect(await countUploads()).toBe(0);
+      expect(await scheduled()).toEqual([{ key: incomingKey(idIn(fileUrl)), hours: 24 }]);
       expect((await visitor.call(registerUpload, { body: { fileUrl } })).status).toBe(400);
       expect((await putBytes(fileUrl, sampleFiles.pdf())).status).toBe(403);
     },
@@ -140,6 +149,19 @@ test('the registration of an empty file is refused as empty', async ({ newcomer 
   expect(body.message).toBe('The file is empty.');
 });
 
+test('the registration of a HEIC photo is refused with the way to take another photo, even if it is named .jpg', async ({
+  newcomer,
+}) => {
+  const content = Buffer.concat([Buffer.from('....ftypheic'), Buffer.alloc(100)]);
+  const { status, body } = await upload(newcomer, { name: 'face.jpg', content });
+  expect([status, body.message]).toEqual([400, HEIC_TEXT]);
+});
+
+test('a file name loses the spaces around it', async ({ newcomer }) => {
+  const file = { name: ' guide.pdf ', content: sampleFiles.pdf() };
+  expect((await upload(newcomer, file)).body).toMatchObject({ name: 'guide.pdf' });
+});
+
 test('a file name in Arabic with a slash keeps its letters and loses its folders', async ({
   newcomer,
 }) => {
@@ -177,6 +199,7 @@ test('a file that several requests register at the same time is stored only once
     [1, 2, 3].map(() => newcomer.call(registerUpload, { body: { fileUrl } })),
   );
   expect(sortedStatuses(answers)[0]).toBe(200);
+  for (const { status } of answers) expect([200, 409]).toContain(status);
   const kept = answers.filter(({ status }) => status === 200);
   expect(new Set(kept.map((answer) => textOf(answer, 'objectPath'))).size).toBe(1);
 });

@@ -6,12 +6,14 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { completeActivation } from '#shared/activations/api.ts';
+import { HEIC_TEXT, tooLargeText } from '#shared/uploads/purposes.ts';
 import { listWalkUps, openWalkUpPhoto, sendWalkUp, sendWalkUpPhoto } from '#shared/walk-ups/api.ts';
 import { PHOTO_MAX_BYTES, WALK_UPS_KEPT_DAYS } from '#shared/walk-ups/constants.ts';
 import { sweepFiles } from '#server/features/uploads/service.ts';
 import { applyRetention } from '#server/retention/start-retention.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { walkUp } from '#server/testing/bodies.ts';
+import { whileStoring, whileTableRefuses } from '#server/testing/database-faults.ts';
 import { photo } from '#server/testing/guide-images.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { foreignFiles, sampleFiles } from '#server/testing/sample-files.ts';
@@ -24,6 +26,16 @@ const log = pino({ level: 'silent' });
 const app = useTestApp({}, () => createDiskStorage({ folder, secrets: ['signs addresses here'] }));
 
 const kept = () => readdirSync(`${folder}/files`);
+
+const scheduled = async () => {
+  const { rows } = await app.db.pool.query<{ key: string; minutes: number }>(
+    `SELECT key, round(extract(epoch FROM due_at - now()) / 60)::int AS minutes
+       FROM object_deletions`,
+  );
+  return rows;
+};
+
+const NOT_A_PHOTO = 'Choose a photo: JPG, PNG or WebP.';
 
 async function arrived() {
   const admin = await app.signInAs('admin');
@@ -110,4 +122,51 @@ test('a walk-up and its photo are deleted 30 days after the end of the activatio
   expect(await left()).toEqual([1, 1]);
   await ended(WALK_UPS_KEPT_DAYS + 1);
   expect(await left()).toEqual([0, 0]);
+});
+
+test.each([
+  [PHOTO_MAX_BYTES + 1, tooLargeText(PHOTO_MAX_BYTES)],
+  [PHOTO_MAX_BYTES, NOT_A_PHOTO],
+])(
+  '%i bytes that are no photo are refused as a walk-up’s photo with the text: %s',
+  async (size, text) => {
+    const { send } = await arrived();
+    const body = { message: text, fields: { photo: text } };
+    expect(await send(Buffer.alloc(size))).toMatchObject({ status: 400, body });
+  },
+);
+
+test.each([
+  ['....ftypheic', HEIC_TEXT],
+  ['....ftyphevc', HEIC_TEXT],
+  ['....ftypmif1', HEIC_TEXT],
+  ['....ftypmsf1', HEIC_TEXT],
+  ['.....ftyphei', NOT_A_PHOTO],
+  ['....ftypavif', NOT_A_PHOTO],
+])('a walk-up’s photo that begins with %s is refused with the text: %s', async (head, text) => {
+  const { send } = await arrived();
+  const bytes = Buffer.concat([Buffer.from(head), Buffer.alloc(100)]);
+  expect(await send(bytes)).toMatchObject({ status: 400, body: { message: text } });
+});
+
+test('if a walk-up’s photo can’t be stored with the walk-up, the file is deleted an hour later', async () => {
+  const { send } = await arrived();
+  const bytes = await photo({ width: 40, height: 40 });
+  const before = kept();
+  const { status } = await whileTableRefuses(app, 'walk_ups', () => send(bytes));
+  expect(status).toBe(500);
+  const added = kept().filter((name) => !before.includes(name));
+  expect(await scheduled()).toEqual(added.map((name) => ({ key: `files/${name}`, minutes: 60 })));
+  expect(added).toHaveLength(1);
+});
+
+test('if a walk-up is deleted while their photo is stored, the answer is 404 and the file is deleted later', async () => {
+  const { send } = await arrived();
+  const bytes = await photo({ width: 40, height: 40 });
+  const change = { table: 'object_deletions', statement: 'DELETE FROM walk_ups' };
+  expect(await whileStoring(app, change, () => send(bytes))).toMatchObject({
+    status: 404,
+    body: { message: 'This walk-up was not found.' },
+  });
+  expect(await scheduled()).toMatchObject([{ minutes: 60 }]);
 });

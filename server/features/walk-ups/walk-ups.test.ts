@@ -218,6 +218,9 @@ describe('a walk-up who signs up', () => {
       await send({ phone: '5025550177' }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    expect(answers[3]?.body.message).toMatch(
+      /^This phone number is on the list already\. Please go to the desk\. /,
+    );
     expect((await list()).map(({ others }) => others.length)).toEqual([2, 2, 2]);
   });
 

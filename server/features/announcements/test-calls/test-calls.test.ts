@@ -78,9 +78,9 @@ describe('a test call that an administrator sends', () => {
     const body = { actionId: randomUUID(), regions: ['C' as const] };
 
     const answer = await admin.call(createTestCall, { body });
-    await admin.call(createTestCall, { body });
+    const again = await admin.call(createTestCall, { body });
 
-    expect(answer.status).toBe(201);
+    expect([answer.status, again.status]).toEqual([201, 201]);
     expect(answer.body).toMatchObject({ kind: 'test-call', state: 'sent', recipients: 1 });
     const announcementId = body.actionId;
     expect(await readOutbox(app.db)).toMatchObject([
@@ -194,7 +194,7 @@ describe('the files of a test call', () => {
   test('the exported report of a test call has a row for each region and channel', async ({
     admin,
   }) => {
-    await app.makeChaplain({ ...approvedBefore, primaryRegion: 'A' });
+    const { user } = await app.makeChaplain({ ...approvedBefore, primaryRegion: 'A' });
     await app.makeChaplain({ ...approvedBefore, primaryRegion: null });
     const id = randomUUID();
     await admin.call(createTestCall, { body: { actionId: id, regions: [] } });
@@ -202,6 +202,12 @@ describe('the files of a test call', () => {
       `UPDATE deliveries SET state = 'sent',
          delivered_at = (SELECT now() FROM chaplains
            WHERE chaplains.user_id = deliveries.user_id AND primary_region = 'A')`,
+    );
+    await app.db.pool.query(
+      `UPDATE deliveries
+       SET answered_at = (SELECT created_at FROM messages) + interval '90 seconds'
+       WHERE user_id = $1`,
+      [user.id],
     );
 
     const answer = await admin.call(exportTestCallReport, { params: { id } });
@@ -220,12 +226,12 @@ describe('the files of a test call', () => {
         'Answered',
         'Median Time to Answer (s)',
       ],
-      ['All', 'All', '2', '2', '1', '0', '0', ''],
-      ['All', 'Email', '2', '2', '1', '0', '0', ''],
+      ['All', 'All', '2', '2', '1', '1', '1', '90'],
+      ['All', 'Email', '2', '2', '1', '1', '1', '90'],
       ['No region', 'All', '1', '1', '0', '0', '0', ''],
       ['No region', 'Email', '1', '1', '0', '0', '0', ''],
-      ['Region A', 'All', '1', '1', '1', '0', '0', ''],
-      ['Region A', 'Email', '1', '1', '1', '0', '0', ''],
+      ['Region A', 'All', '1', '1', '1', '1', '1', '90'],
+      ['Region A', 'Email', '1', '1', '1', '1', '1', '90'],
     ]);
   });
 
@@ -256,7 +262,9 @@ describe('the files of a test call', () => {
       ['Mute B', "'+1 502 555 0101", '', 'None', 'None', 'None'],
     ]);
     expect(quiet.headers.get('Content-Disposition')).toMatch(/ no answer\.csv"$/);
-    expect(readCsv(fileOf(quiet)).map(([name]) => name)).toEqual(['Name', 'Silent C']);
+    expect(readCsv(fileOf(quiet)).slice(1)).toEqual([
+      ['Silent C', "'+1 502 555 0142", 'Region A', 'None', 'Sent', 'None'],
+    ]);
     expect((await auditTrail(app)).slice(-2)).toMatchObject([
       { action: 'test-call-exported', actor: admin.user.id, details: { count: 2 } },
       { action: 'test-call-exported', details: { count: 1 } },
@@ -278,6 +286,7 @@ describe('the files of a test call', () => {
     const rows = readCsv(fileOf(await admin.call(exportMissed, { params: { id } })));
 
     expect(rows).toHaveLength(1 + 1 + 1100);
+    expect(rows.at(-1)).toEqual(['Pat Same', '', '', 'None', 'Address unknown', 'None']);
   });
 });
 

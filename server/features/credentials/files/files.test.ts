@@ -156,6 +156,7 @@ describe('a file of credentials', () => {
     ['', 'The file is empty'],
     ['Email,Credential', 'The file has no rows.'],
     ['Email;Number\na@example.org;7', 'The header has no column ‘Credential’.'],
+    ['Credential\nIS-100', 'The header has no column ‘Email’.'],
     ['Email,Credential\n"a@example.org,IS-100', 'The quotation marks in row 2 don’t match.'],
   ])(
     'a credential file is refused if it has no rows, lacks a required column or has an unclosed quote: %j',
@@ -214,7 +215,8 @@ describe('a file of credentials', () => {
 test('the export lists each credential with its state today, and no cell can run as a formula (I6)', async () => {
   const { call, owner, kind } = await withPeople();
   const of = { chaplainId: owner.chaplain.id, kindId: kind.id };
-  await app.makeCredential({ ...of, number: '=1+1', issuedOn: '2026-01-15' });
+  const details = { issuer: 'State', issuedOn: '2026-01-15', note: 'Seen' };
+  await app.makeCredential({ ...of, ...details, number: '=1+1' });
   await app.makeCredential({
     chaplainId: owner.chaplain.id,
     kindId: (await app.makeKind({ name: 'Old' })).id,
@@ -222,10 +224,15 @@ test('the export lists each credential with its state today, and no cell can run
     endsOn: '2026-01-01',
   });
   const rows = readCsv(fileOf(await call(exportCredentials)));
-  expect(rows.map((row) => [row[3], row[5], row[6]])).toEqual(
+  const { firstName, lastName, email } = owner.user;
+  const person = [firstName, lastName, email];
+  const waiting = 'Waiting for verification';
+  const detailCells = ["'=1+1", 'State', '2026-01-15', '', 'Seen'];
+  const dates = ['2026-01-15', '2026-01-01'];
+  expect(rows).toEqual(
     expect.arrayContaining([
-      ['Swift water', 'Waiting for verification', "'=1+1"],
-      ['Old', 'Expired', ''],
+      [...person, 'Swift water', waiting, waiting, ...detailCells],
+      [...person, 'Old', 'Verified', 'Expired', '', '', ...dates, ''],
     ]),
   );
   const query = { kindId: kind.id };

@@ -99,11 +99,13 @@ export async function importFile(
   });
 }
 
+const sentence = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`);
+
 function requireAccepted(planned: PlannedRow, number: number): Accepted {
   if (planned.outcome !== 'refuse') return planned;
   throw new AppError({
     status: 400,
     code: 'rows-refused',
-    message: `Nothing was imported. Row ${number}: ${planned.reason}.`,
+    message: `Nothing was imported. Row ${number}: ${sentence(planned.reason)}`,
   });
 }

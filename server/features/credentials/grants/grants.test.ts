@@ -14,6 +14,7 @@ import {
   updateTrainingSession,
 } from '#shared/training/api.ts';
 import type { AttendanceStatus } from '#shared/training/schemas.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
 import { trainingSession } from '#server/testing/bodies.ts';
 import { approved } from '#server/testing/person-factories.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -32,6 +33,7 @@ async function attending({ holdsMonths = 12, dateTime = LATE } = {}) {
   const rsvp = await app.makeRsvp(of);
   const params = { id: session.id, rsvpId: rsvp.id };
   return {
+    adminId: admin.user.id,
     call: admin.visitor.call,
     owner,
     kind,
@@ -64,6 +66,22 @@ test('attending a session grants a verified credential, issued on the session’
       training: { id: session.id, title: session.title },
     },
   });
+});
+
+test('a granted credential and its withdrawal are audited with the title of the session', async () => {
+  const { mark, session, owner, adminId } = await attending();
+  await mark('attended');
+  await mark('registered');
+  const grants = (await auditTrail(app)).filter(({ action }) => action.includes('credential'));
+  const event = {
+    actor: adminId,
+    subject: owner.user.id,
+    details: { title: session.title },
+  };
+  expect(grants).toEqual([
+    { action: 'credential-granted', ...event },
+    { action: 'credential-grant-taken-back', ...event },
+  ]);
 });
 
 test('a credential that is granted on February 29 for a year expires on February 28 (R11)', async () => {
@@ -179,14 +197,19 @@ test('after two kinds of credentials are merged, a session that granted the merg
 test('a session can’t be set to grant an unknown or retired kind of credential', async () => {
   const { visitor } = await app.signInAs('admin');
   const { id } = await app.makeKind({ retiredAt: new Date() });
-  for (const grantsKindId of [id, '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11', 'IS-100']) {
-    const body = trainingSession({ grantsKindId });
-    const answer = await visitor.send('POST', createTrainingSession.path, { body });
-    expect(answer).toMatchObject({
+  const message = 'Choose a credential from the list';
+  const announce = (grantsKindId: string) =>
+    visitor.send('POST', createTrainingSession.path, { body: trainingSession({ grantsKindId }) });
+  for (const grantsKindId of [id, '2f6f7a52-0d3c-4c39-9f7e-1d1f3a0d6c11']) {
+    expect(await announce(grantsKindId)).toMatchObject({
       status: 400,
-      body: { fields: { grantsKindId: expect.any(String) } },
+      body: { message, fields: { grantsKindId: message } },
     });
   }
+  expect(await announce('IS-100')).toMatchObject({
+    status: 400,
+    body: { fields: { grantsKindId: expect.any(String) } },
+  });
 });
 
 test('marking attendance and verifying a credential at the same moment leave one verified credential', async () => {

@@ -53,7 +53,8 @@ test('a 61st kind of credential is refused, whether it is new or a retired one b
   const bringBack = () =>
     visitor.call(updateCredentialKind, { params, body: { isRetired: false } });
   for (let kinds = DEFAULT_KINDS.length; kinds < MAX_ASKED_KINDS; kinds += 1) await app.makeKind();
-  const refused = { status: 409, body: { code: 'too-many-kinds' } };
+  const message = 'At most 60 kinds can be in use. Retire or merge one first.';
+  const refused = { status: 409, body: { code: 'too-many-kinds', message } };
   expect(await bringBack()).toMatchObject(refused);
   expect(await visitor.call(createCredentialKind, { body: kindBody })).toMatchObject(refused);
   const [first] = DEFAULT_KINDS;
@@ -296,10 +297,16 @@ describe('two kinds that are merged', () => {
   it('a kind of credential can’t be merged with itself or into a retired one', async () => {
     const { visitor } = await app.signInAs('admin');
     const [from, retired] = [await app.makeKind(), await app.makeKind({ retiredAt: new Date() })];
-    const merge = async (intoId: string) =>
-      (await visitor.call(mergeCredentialKind, { params: { id: from.id }, body: { intoId } }))
-        .status;
-    expect([await merge(from.id), await merge(retired.id)]).toEqual([400, 400]);
+    const merge = (intoId: string) =>
+      visitor.call(mergeCredentialKind, { params: { id: from.id }, body: { intoId } });
+    const refused = (intoId: string) => ({
+      status: 400,
+      body: { message: intoId, fields: { intoId } },
+    });
+    expect(await merge(from.id)).toMatchObject(refused('Choose another kind to keep'));
+    expect(await merge(retired.id)).toMatchObject(
+      refused('This kind is retired. Choose another kind to keep'),
+    );
   });
 });
 

@@ -78,19 +78,22 @@ export async function listEnding(tx: Executor, chaplainIds: readonly string[], t
   return rows;
 }
 
-interface Unsent extends Record<string, unknown> {
+export interface Unsent extends Record<string, unknown> {
   userId: string;
   /** True if the person may have read the reminder: a channel has sent it or is sending it. */
   mayBeOut: boolean;
 }
 
-/** Lists people whose reminder of the last seven days is still queued, held or being sent. */
-export async function listUnsent(tx: Executor) {
+/** Lists people, of all or of some, whose reminder of the last seven days isn't all sent. */
+export async function listUnsent(tx: Executor, userIds?: readonly string[]) {
+  const isOfThem = userIds
+    ? sql`deliveries.user_id = ANY(${sql.param([...userIds])}::uuid[])`
+    : sql`true`;
   const { rows } = await tx.execute<Unsent>(sql`
     SELECT deliveries.user_id AS "userId",
       bool_or(deliveries.state IN ('sending', 'sent')) AS "mayBeOut"
     FROM deliveries JOIN messages ON messages.id = deliveries.message_id
-    WHERE messages.kind = 'credentials-ending'
+    WHERE messages.kind = 'credentials-ending' AND ${isOfThem}
       AND deliveries.created_at > now() - make_interval(days => ${PAUSE_DAYS})
     GROUP BY deliveries.user_id
     HAVING bool_or(deliveries.state IN ('queued', 'held', 'sending'))`);

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { addDays } from '#shared/calendar-date.ts';
-import { verifyCredential } from '#shared/credentials/api.ts';
+import { correctCredential, verifyCredential } from '#shared/credentials/api.ts';
 import { importCredentials } from '#shared/credentials/files/api.ts';
 import { updateCredentialKind } from '#shared/credentials/kinds/api.ts';
 import { approved } from '#server/testing/person-factories.ts';
@@ -83,6 +83,29 @@ test('one run of the check reminds all 450 people whose credentials expire soon'
   expect(await remind()).toBe(450);
 });
 
+test.each([
+  ['08:59', '2026-01-15T13:59:59Z', 0],
+  ['09:00', '2026-01-15T14:00:00Z', 1],
+  ['16:59', '2026-01-15T21:59:59Z', 1],
+  ['17:00', '2026-01-15T22:00:00Z', 0],
+])(
+  'at %s in the program’s time zone (%s), a credential reminder goes to %i people',
+  async (_clock, time, count) => {
+    const { chaplain } = await holder([]);
+    const { id: kindId } = await app.makeKind({ remindDays: 30 });
+    const endsOn = '2026-01-20';
+    await app.makeCredential({ chaplainId: chaplain.id, kindId, status: 'verified', endsOn });
+    expect(await remind(new Date(time))).toBe(count);
+  },
+);
+
+test('the portal looks for people to remind once an hour', async () => {
+  expect(await remind()).toBe(0);
+  await holder([10]);
+  expect(await remind(new Date(Number(inHours(1)) - 1))).toBe(0);
+  expect(await remind(inHours(1))).toBe(1);
+});
+
 describe('no reminder of an expiring credential is sent', () => {
   it('no reminder of an expiring credential is sent at night', async () => {
     await holder([10]);
@@ -115,6 +138,9 @@ describe('no reminder of an expiring credential is sent', () => {
 });
 
 describe('a credential reminder that has not been sent yet', () => {
+  const problem = 'The credential was renewed before the reminder was sent.';
+  const dropped = { state: 'dropped', problem };
+
   it('when the reminder rules of a kind of credential change, unsent reminders are dropped and created anew (R15)', async () => {
     const { visitor } = await app.signInAs('admin');
     const { chaplain } = await holder([3]);
@@ -149,7 +175,7 @@ describe('a credential reminder that has not been sent yet', () => {
     const file = `Email,Credential,Issued On,Ends On\n${user.email},${kind.name},2026-02-16,${addDays(today, 400)}`;
     const imported = await visitor.call(importCredentials, { body: { file, numbers: [2] } });
     expect(imported.body).toMatchObject({ renewed: 1 });
-    expect(await reminded()).toMatchObject([{ state: 'dropped' }]);
+    expect(await reminded()).toMatchObject([dropped]);
   });
 
   it('an unsent credential reminder is dropped when the renewal is verified', async () => {
@@ -162,6 +188,46 @@ describe('a credential reminder that has not been sent yet', () => {
       params: { id: renewal.id },
       body: { seenUpdatedAt: renewal.updatedAt.toISOString() },
     });
-    expect(await reminded()).toMatchObject([{ state: 'dropped' }]);
+    expect(await reminded()).toMatchObject([dropped]);
+  });
+
+  it('after a renewal is verified, the person is reminded anew of their other credentials', async () => {
+    const { chaplain } = await holder([3]);
+    const { of } = await hold(chaplain.id, 5);
+    await remind();
+    const renewal = await app.makeCredential(of);
+    const { visitor } = await app.signInAs('admin');
+    await visitor.call(verifyCredential, {
+      params: { id: renewal.id },
+      body: { seenUpdatedAt: renewal.updatedAt.toISOString() },
+    });
+    expect(await remind(inHours(2))).toBe(1);
+    const queued = (await reminded()).filter(({ state }) => state === 'queued');
+    expect(queued).toMatchObject([{ facts: { credentials: [{ name: 'Ends in 3' }] } }]);
+  });
+
+  it('an unsent credential reminder is dropped when an imported file corrects the end of the credential', async () => {
+    const { chaplain, user } = await holder([]);
+    const { kind } = await hold(chaplain.id, 5);
+    await remind();
+    const { visitor } = await app.signInAs('admin');
+    const file = `Email,Credential,Ends On\n${user.email},${kind.name},${addDays(today, 400)}`;
+    const imported = await visitor.call(importCredentials, { body: { file, numbers: [2] } });
+    expect(imported.body).toMatchObject({ updated: 1 });
+    expect(await reminded()).toMatchObject([dropped]);
+  });
+
+  it('an unsent credential reminder is dropped when the office corrects the credential', async () => {
+    const { chaplain } = await holder([]);
+    const { credential } = await hold(chaplain.id, 5);
+    await remind();
+    const { visitor } = await app.signInAs('admin');
+    const seenUpdatedAt = credential.updatedAt.toISOString();
+    const answer = await visitor.call(correctCredential, {
+      params: { id: credential.id },
+      body: { endsOn: addDays(today, 400), reason: 'Misread', seenUpdatedAt },
+    });
+    expect(answer.status).toBe(200);
+    expect(await reminded()).toMatchObject([dropped]);
   });
 });

@@ -12,6 +12,7 @@ import {
   readLastLook,
   storeLastLook,
   takeDue,
+  type Unsent,
 } from './queries.ts';
 
 const AT_ONCE = 200;
@@ -65,18 +66,25 @@ const OUTDATED = 'The rules for reminders changed before this one was sent.';
 
 /** Drops unsent reminders after the rules changed. The next check creates those still due. */
 export async function reckonRemindersAnew(tx: Executor) {
-  const unsent = await listUnsent(tx);
+  await drop(tx, await listUnsent(tx), OUTDATED);
+  await storeLastLook(tx, null);
+}
+
+const RENEWED = 'The credential was renewed before the reminder was sent.';
+
+/**
+ * Drops unsent reminders. Call it after a credential was renewed or corrected. The next check
+ * creates a reminder of the person's other credentials.
+ */
+export async function dropReminders(tx: Executor, userIds: readonly string[]) {
+  await drop(tx, await listUnsent(tx, userIds), RENEWED);
+}
+
+async function drop(tx: Executor, unsent: Unsent[], problem: string) {
   const userIds = unsent.map(({ userId }) => userId);
-  await dropDeliveries(tx, { userIds, kinds: ['credentials-ending'], problem: OUTDATED });
+  await dropDeliveries(tx, { userIds, kinds: ['credentials-ending'], problem });
   await forgetReminders(
     tx,
     unsent.filter(({ mayBeOut }) => !mayBeOut).map(({ userId }) => userId),
   );
-  await storeLastLook(tx, null);
-}
-
-/** Drops queued reminders. Call it after a credential was renewed or corrected. */
-export async function dropReminders(tx: Executor, userIds: readonly string[]) {
-  const problem = 'The credential was renewed before the reminder was sent.';
-  await dropDeliveries(tx, { userIds, kinds: ['credentials-ending'], problem });
 }

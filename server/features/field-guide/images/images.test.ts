@@ -4,6 +4,7 @@ import { addGuideImage } from '#shared/field-guide/api.ts';
 import { openObject, requestUpload } from '#shared/uploads/api.ts';
 import { objectIdOf } from '#shared/uploads/object-path.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
+import { whileTableRefuses } from '#server/testing/database-faults.ts';
 import { openOffice } from '#server/testing/field-guide-office.ts';
 import { addImage, photo, putImage } from '#server/testing/guide-images.ts';
 import { approved } from '#server/testing/person-factories.ts';
@@ -11,6 +12,7 @@ import { newSection } from '#server/testing/bodies.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 import { pruneGuideImages } from './queries.ts';
+import { guideImageFiles } from './service.ts';
 
 const app = useTestApp();
 
@@ -35,6 +37,7 @@ async function pictureAt(location: string | null) {
   const answer = await fetch(new URL(location ?? '', app.url));
   return {
     type: answer.headers.get('content-type'),
+    disposition: answer.headers.get('content-disposition'),
     bytes: Buffer.from(await answer.arrayBuffer()),
   };
 }
@@ -45,6 +48,15 @@ const storedImages = async () => {
   );
   return rows;
 };
+
+/** Minutes until each scheduled deletion of a stored file. */
+async function scheduledFiles() {
+  const { rows } = await app.db.pool.query<{ minutes: number }>(
+    `SELECT round(extract(epoch FROM due_at - now()) / 60)::int AS minutes
+     FROM object_deletions WHERE key LIKE 'files/%'`,
+  );
+  return rows.map(({ minutes }) => minutes);
+}
 
 const age = (days: number) =>
   app.db.pool.query(
@@ -57,7 +69,7 @@ describe('an image of the field guide', () => {
     expect((await sharp(file).metadata()).exif).toBeDefined();
     const { visitor, status, id, size } = await added(file);
     expect([status, size]).toEqual([200, '2000x1500']);
-    const { type, bytes } = await pictureAt((await opened(visitor, id)).location);
+    const { type, disposition, bytes } = await pictureAt((await opened(visitor, id)).location);
     const { exif, xmp, iptc, icc, format, width } = await sharp(bytes).metadata();
     expect({ type, exif, xmp, iptc, icc, format, width }).toEqual({
       type: 'image/webp',
@@ -68,6 +80,7 @@ describe('an image of the field guide', () => {
       format: 'webp',
       width: 2000,
     });
+    expect(disposition).toMatch(/filename="?image\.webp/);
     expect(bytes.toString('latin1')).not.toMatch(/Margaret|EXIF/);
   });
 
@@ -87,15 +100,35 @@ describe('an image of the field guide', () => {
   });
 
   test('if the same uploaded file is added several times, one image and one audit event are stored', async () => {
-    const { visitor } = await app.signInAs('admin');
+    const { visitor, user } = await app.signInAs('admin');
     const fileUrl = await putImage(visitor, await photo());
     const add = () => visitor.call(addGuideImage, { body: { fileUrl } });
     const first = await Promise.all([add(), add()]);
-    const answers = [...first, await add()].filter(({ status }) => status === 200);
+    const again = await add();
+    expect(again.status).toBe(200);
+    const answers = [...first, again].filter(({ status }) => status === 200);
     expect(new Set(answers.map(({ body }) => body.path)).size).toBe(1);
     expect(await storedImages()).toHaveLength(1);
-    const actions = (await auditTrail(app)).map(({ action }) => action);
-    expect(actions.filter((action) => action === 'guide-image-added')).toHaveLength(1);
+    expect(await scheduledFiles()).toEqual([]);
+    const { id } = placeOf(again.body.path);
+    const trail = (await auditTrail(app)).filter(({ action }) => action === 'guide-image-added');
+    expect(trail).toMatchObject([{ actor: user.id, subject: null, details: { image: id } }]);
+  });
+
+  test('if an image can’t be stored in the database, its file is to be deleted an hour later', async () => {
+    const { visitor } = await app.signInAs('admin');
+    const content = await photo();
+    const answer = await whileTableRefuses(app, 'field_guide_images', () =>
+      addImage(visitor, content),
+    );
+    expect(answer.status).toBe(500);
+    expect(await scheduledFiles()).toEqual([60]);
+  });
+
+  test('an image of the field guide needs no review, so it takes nothing from the upload quota', async () => {
+    const { visitor, user } = await app.signInAs('admin');
+    await addImage(visitor, await photo());
+    expect(await guideImageFiles.sumUnreviewed(app.db.orm, user.id)).toBe(0);
   });
 });
 
@@ -207,6 +240,15 @@ describe('how long an image of the field guide is kept', () => {
     await age(31);
     await pruneGuideImages(app.db);
     expect(await storedImages()).toEqual([]);
+  });
+
+  test('an image counts as used from the moment at which a changed section shows it', async () => {
+    const { body } = await added(await photo());
+    const { id } = await app.makeSection();
+    expect(await storedImages()).toMatchObject([{ unnamed_since: expect.any(Date) }]);
+    const office = await openOffice(app);
+    await office.update(id, { content: `![The map](${body.path})` });
+    expect(await storedImages()).toMatchObject([{ unnamed_since: null }]);
   });
 
   test('an image that was unused for long is not deleted if a section uses it again before the clean-up runs', async () => {

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished } from 'vitest';
 import { decideHeldMessages } from '#shared/messages/api.ts';
 import { messageNotices } from '#shared/system/api.ts';
+import { onWake } from '#server/features/messages/wake.ts';
 import { startWorkers } from '#server/features/messages/worker/start-workers.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { whileReadOnly } from '#server/testing/database-faults.ts';
@@ -60,7 +61,14 @@ test('the first start after a restore holds back all unsent messages and logs th
   const call = await app.makeDelivery({ state: 'sending', priority: 0 }, { kind: 'call-out' });
   await markRestored();
   const { lines, handed } = await start(before);
-  expect(lines).toMatchObject([{ level: 40, because: 'restore', count: 3 }]);
+  expect(lines).toMatchObject([
+    {
+      level: 40,
+      because: 'restore',
+      count: 3,
+      msg: 'messages are held: an administrator says on the page System, or an operator by `npm run held-messages`, whether to send or to drop them',
+    },
+  ]);
   for (const { id } of [late, inTime, call]) expect(await stateOf(id)).toBe('held');
   const { body } = await admin.call(messageNotices);
   expect(body.held).toMatchObject({ because: 'restore', count: 3 });
@@ -79,6 +87,24 @@ test('the first start after an upgrade holds back overdue messages, except urgen
   expect(await stateOf(late.id)).toBe('held');
   await expect.poll(() => stateOf(inTime.id)).toBe('sent');
   await expect.poll(() => stateOf(call.id)).toBe('sent');
+});
+
+test.each([
+  ['version', { ...before, version: '1.1.0' }],
+  ['commit', { ...before, commit: 'def5678' }],
+])('a start with another %s counts as an upgrade', async (_, release) => {
+  const { late } = await waiting();
+  const { lines } = await start(release);
+  expect(lines).toContainEqual(expect.objectContaining({ because: 'upgrade', count: 1 }));
+  expect(await stateOf(late.id)).toBe('held');
+});
+
+test('an upgrade or a restore that holds back no message is not logged', async () => {
+  expect((await start(before)).lines).toEqual([]);
+  expect((await start(after)).lines).toEqual([]);
+  await markRestored();
+  expect((await start(after)).lines).toEqual([]);
+  expect(await readHeld(app.db.orm)).toBeNull();
 });
 
 test('a restart without an upgrade does not hold back any messages', async () => {
@@ -103,9 +129,24 @@ test('when an administrator releases the held-back messages, those with expired 
   const again = await admin.call(decideHeldMessages, { body: { decision: 'send' } });
   expect(again.body).toEqual({ sent: 0, dropped: 0 });
   const events = (await auditTrail(app)).filter(({ action }) => action.startsWith('held-'));
-  expect(events).toMatchObject([
-    { action: 'held-messages-sent', actor: admin.user.id, details: { sent: 2, dropped: 1 } },
+  expect(events).toEqual([
+    {
+      action: 'held-messages-sent',
+      actor: admin.user.id,
+      subject: null,
+      details: { sent: 2, dropped: 1 },
+    },
   ]);
+});
+
+test('a decision about held-back messages wakes the workers, unless there are none', async () => {
+  await app.makeDelivery({ state: 'held' }, { giveUpAt: inHours(24) });
+  let wakes = 0;
+  onTestFinished(onWake(() => (wakes += 1)));
+  expect(await decideHeld(app.db, 'send', null)).toEqual({ sent: 1, dropped: 0 });
+  expect(wakes).toBe(1);
+  expect(await decideHeld(app.db, 'drop', null)).toEqual({ sent: 0, dropped: 0 });
+  expect(wakes).toBe(1);
 });
 
 test('held-back messages that an administrator drops are never sent', async ({ admin }) => {
@@ -117,6 +158,14 @@ test('held-back messages that an administrator drops are never sent', async ({ a
   for (const { id } of [late, inTime]) expect(await stateOf(id)).toBe('dropped');
   expect((await start()).lines).toEqual([]);
   expect(handed).toEqual([]);
+  expect(await auditTrail(app)).toEqual([
+    {
+      action: 'held-messages-dropped',
+      actor: admin.user.id,
+      subject: null,
+      details: { sent: 0, dropped: 2 },
+    },
+  ]);
 });
 
 test('if an upgrade holds back more messages while an administrator drops the held-back messages, all of them are dropped', async () => {

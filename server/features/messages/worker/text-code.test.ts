@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { tell } from '#server/features/messages/service.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
 import { testWithPeople } from '#server/testing/test-with-people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { addNumber, changeNumber, readNumber } from '#server/testing/text-numbers.ts';
-import { prepareTextCode } from './text-code.ts';
+import { hashTextCode, prepareTextCode } from './text-code.ts';
 
 const NUMBER = '+15025550143';
 const secret = 'a secret of this test';
@@ -59,5 +60,28 @@ describe('the code that confirms a phone number', () => {
 
     await addNumber(app.db, { userId, number: NUMBER, confirmedAt: new Date() });
     expect(await send()).toBeNull();
+  });
+
+  test('each delivery has its own code that confirms a phone number, always of six digits', async ({
+    chaplain,
+  }) => {
+    const userId = chaplain.user.id;
+    await addNumber(app.db, { userId, number: NUMBER });
+    const codes = new Set<string | null>();
+    for (let count = 0; count < 60; count += 1) {
+      const delivery = { deliveryId: randomUUID(), userId, number: NUMBER, secret };
+      const code = await prepareTextCode(app.db.orm, delivery);
+      expect(code).toMatch(/^\d{6}$/);
+      codes.add(code);
+    }
+    expect(codes.size).toBeGreaterThan(50);
+  });
+
+  test('the hash of a code that confirms a phone number differs with the code, the number and the secret', () => {
+    const hash = hashTextCode('123456', { number: NUMBER, secret });
+    expect(hash).toMatch(/^[\w-]{43}$/);
+    expect(hashTextCode('123457', { number: NUMBER, secret })).not.toBe(hash);
+    expect(hashTextCode('123456', { number: '+15025550144', secret })).not.toBe(hash);
+    expect(hashTextCode('123456', { number: NUMBER, secret: 'another' })).not.toBe(hash);
   });
 });

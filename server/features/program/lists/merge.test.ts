@@ -101,6 +101,9 @@ describe('merging two list entries', () => {
       status: 400,
       body: { message: expect.stringContaining('50') },
     });
+    const almost = listOf(named('full', { aliases: aliases.slice(1) }), named('other'));
+    await visitor.call(updateProgram, { body: { lists: { careKinds: almost } } });
+    expect((await visitor.call(mergeEntry, { params, body })).status).toBe(200);
   });
 });
 
@@ -285,6 +288,13 @@ describe('removing a list entry', () => {
     );
     const { lists } = (await app.visitor().call(getProgram, {})).body;
     expect(lists?.expertise).toEqual(DEFAULT_LISTS.expertise);
+  });
+
+  test('the message about a list entry in use names the entry by its label (S4)', async () => {
+    await app.makeChaplain({ affiliation: 'jewish' });
+    expect((await without('affiliation', 'muslim', 'jewish')).body.message).toBe(
+      'Jewish can’t be removed: 1 person has it. Retire it, or merge it into another.',
+    );
   });
 
   test('a list entry that nobody uses can be removed', async () => {

@@ -65,6 +65,19 @@ test('a chaplain with the highest tier sees no next tier', async () => {
   expect(body).toMatchObject({ tier: { name: 'Team leader' }, following: null });
 });
 
+test('if the program has no tiers, a chaplain is ready without a tier and has no steps to take', async () => {
+  const { visitor } = await app.signInAsChaplain();
+  await app.db.pool.query('DELETE FROM tier_versions');
+  await app.db.pool.query('DELETE FROM tiers');
+  expect((await visitor.call(readOwnReadiness)).body).toEqual({
+    tier: null,
+    readiness: 'ready',
+    wanted: null,
+    steps: [],
+    following: null,
+  });
+});
+
 test('a chaplain is ready through the end of a credential’s last day (R2)', async () => {
   const { visitor, chaplain } = await app.signInAsChaplain();
   const [first = '', ...others] = neededFor('Deployable');

@@ -57,6 +57,17 @@ test('the readiness report sorts credentials by how many people lack them, and s
   ]);
 });
 
+test('if the program has no tiers, the readiness report counts everybody as ready and names no tier', async () => {
+  const { visitor } = await program();
+  await app.db.pool.query('DELETE FROM tier_versions');
+  await app.db.pool.query('DELETE FROM tiers');
+  expect((await visitor.call(readReadiness)).body).toMatchObject({
+    wanted: null,
+    total: { ready: 4, nearly: 0, not: 0, notKnown: 0 },
+    missing: [],
+  });
+});
+
 test('the readiness report counts credentials that expire within 30, 60 and 90 days, not expired ones', async () => {
   const { visitor } = await app.signInAs('admin');
   const { today } = await readToday(app.db.orm);

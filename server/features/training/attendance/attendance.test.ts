@@ -309,18 +309,25 @@ describe('adding a chaplain to the attendance list', () => {
 });
 
 test('removing a chaplain from the attendance list cancels the RSVP and gives the seat to the first on the waitlist', async () => {
-  const { id, entries } = await attendanceOf(['registered', 'waitlisted'], {
+  const { id, title, entries } = await attendanceOf(['registered', 'waitlisted'], {
     maxCapacity: 1,
     hours: 24,
   });
-  const { visitor } = await app.signInAs('admin');
+  const { visitor, user } = await app.signInAs('admin');
   const params = { id, rsvpId: entries[0]?.rsvpId ?? '' };
   for (const time of ['once', 'once more']) {
     expect((await visitor.call(removeAttendee, { params })).status, time).toBe(204);
     expect(await statusesOf(app, id), time).toEqual(['cancelled', 'registered']);
   }
   const trail = (await auditTrail(app)).filter(({ subject }) => subject === entries[0]?.user.id);
-  expect(trail.map(({ action }) => action)).toEqual(['attendance-changed']);
+  expect(trail).toEqual([
+    {
+      action: 'attendance-changed',
+      actor: user.id,
+      subject: entries[0]?.user.id,
+      details: { title, status: 'cancelled' },
+    },
+  ]);
 });
 
 describe('the attendance list', () => {
