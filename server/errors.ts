@@ -39,8 +39,8 @@ export const notSignedIn = () =>
 export const forbidden = (message = 'You don’t have permission to do this.') =>
   new AppError({ status: 403, code: 'forbidden', message });
 
-export const notFound = (what = 'This page') =>
-  new AppError({ status: 404, code: 'not-found', message: `${what} was not found.` });
+export const notFound = (what = 'This page', verb: 'was' | 'were' = 'was') =>
+  new AppError({ status: 404, code: 'not-found', message: `${what} ${verb} not found.` });
 
 export const conflict = (code: ErrorCode, message: string, fields?: Record<string, string>) =>
   new AppError({ status: 409, code, message, ...(fields && { fields }) });

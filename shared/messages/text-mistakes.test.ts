@@ -47,7 +47,10 @@ describe('placeholders of a message’s text', () => {
   test.each<[Partial<typeof good>, object]>([
     [{ short: 'Come', body: 'At {place}' }, { short: missing }],
     [{ short: 'At {place}', body: 'Come' }, { body: missing }],
-    [{ short: 'Come', body: 'Come' }, { short: missing, body: missing }],
+    [
+      { short: 'Come', body: 'Come' },
+      { short: missing, body: missing },
+    ],
     [{ short: 'At {place}', body: 'At {place}' }, {}],
     [{ subject: 'At {place}', short: 'Come', body: 'Come' }, {}],
   ])(

@@ -63,7 +63,9 @@ const NO_ADDRESS = 'Give a web address that begins with https://';
 function isWebAddress(text: string) {
   // Refuses whitespace: browsers remove line breaks from a URL, but other programs don't.
   const url = !/\s/u.test(text) && URL.canParse(text) ? new URL(text) : null;
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+  return (
+    url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+  );
 }
 
 interface NumberOptions {

@@ -30,7 +30,7 @@ async function linked(issuer = agency.issuer) {
   const user = await app.makeUser();
   const { id: userId, email } = user;
   await app.db.pool.query(
-    'INSERT INTO agency_identities (issuer, subject, user_id, email) VALUES ($1, $2, $2, $3)',
+    'INSERT INTO agency_identities (issuer, subject, user_id, email) VALUES ($1, $2::text, $2::text::uuid, $3)',
     [issuer, userId, email],
   );
   return user;

@@ -4,7 +4,7 @@ import { badRequest, conflict, notFound } from '#server/errors.ts';
 
 export const deploymentNotFound = () => notFound('This deployment');
 
-export const shiftNotFound = () => notFound('These hours');
+export const shiftNotFound = () => notFound('These hours', 'were');
 
 export const tooOld = () => {
   const message = `This happened more than ${ACTION_MAX_AGE_DAYS} days ago: please add the hours instead.`;

@@ -1,6 +1,6 @@
 import { conflict, notFound } from '#server/errors.ts';
 
-export const hoursNotFound = () => notFound('These hours');
+export const hoursNotFound = () => notFound('These hours', 'were');
 
 export const hoursChanged = (count: number, of: number) =>
   conflict(
