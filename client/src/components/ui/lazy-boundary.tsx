@@ -11,3 +11,8 @@ export function LazyBoundary({ fallback, children }: Props) {
   useSyncExternalStore(onArrival, countArrived);
   return <Suspense fallback={fallback}>{children}</Suspense>;
 }
+
+/** An empty screenful until content has come. What follows with `after-wait` is hidden. */
+export function Screenful() {
+  return <div className="appear-late min-h-dvh" />;
+}

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import { Screenful } from '#client/components/ui/screenful.tsx';
+import { Screenful } from '#client/components/ui/lazy-boundary.tsx';
 import { useProgram } from '#client/lib/call/program-store.ts';
 
 interface TodayFrameProps {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Screenful } from '#client/components/ui/screenful.tsx';
+import { Screenful } from '#client/components/ui/lazy-boundary.tsx';
 import { ExampleNotice } from '#client/features/home/example-notice.tsx';
 import { isSetUpShown, SetUpOnHome } from '#client/features/system/set-up-on-home.tsx';
 import { setUpQuery } from '#client/features/system/set-up-query.ts';
