@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { credentialKinds } from '#shared/credentials/kinds/table.ts';
 import { tiers, tierVersions } from '#shared/readiness/table.ts';
 import type { Database } from '#server/db/database.ts';
+import { isDeadlock } from '#server/db/errors.ts';
 import { DEFAULT_KINDS } from './default-kinds.ts';
 import { DEFAULT_TIERS } from './default-tiers.ts';
 
@@ -14,7 +15,10 @@ const KINDS = DEFAULT_KINDS.map((kind, index) => ({ ...kind, position: index + 1
 /** Empties all tables. Doesn't check foreign keys, so that the order doesn't matter. */
 export async function emptyTables({ orm }: Database) {
   // A portal that is still at work may lock rows in another order: a deadlock ends one of the two.
-  await deleteAll(orm).catch(() => deleteAll(orm));
+  await deleteAll(orm).catch((error: unknown) => {
+    if (!isDeadlock(error)) throw error;
+    return deleteAll(orm);
+  });
   await orm.insert(credentialKinds).values(KINDS);
   await orm.insert(tiers).values(DEFAULT_TIERS.map(({ kindIds: _kindIds, ...tier }) => tier));
   await orm

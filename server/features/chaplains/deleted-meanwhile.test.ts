@@ -10,7 +10,7 @@ const app = useTestApp();
 
 const REFUSED = { status: 404, message: 'This chaplain was not found.' };
 
-/** A chaplain whom a request has loaded, and who was deleted before the request went on. */
+/** Returns a chaplain as a request loaded them; by now, their account is deleted. */
 async function deleted() {
   const { id: actorId } = await app.makeUser({ role: 'admin' });
   const { chaplain, user } = await app.makeChaplain(approved);

@@ -49,7 +49,7 @@ async function look(file: Buffer) {
   return { isWord: await isWordDocument(read, file.length), parts };
 }
 
-/** A directory of sectors 1, 2, 3 … whose last one has the stream of a Word document. */
+/** Makes a file with this many directory sectors; only the last names a Word document. */
 function longDirectory(length: number) {
   const sectors = Array.from({ length }, (_, index) => index + 1);
   const next = Object.fromEntries(
