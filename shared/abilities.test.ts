@@ -20,3 +20,19 @@ test('contact details are visible to administrators and to chaplains who can be 
   expect(mayRead('chaplain', false)).toBe(false);
   expect(mayRead('guest', false)).toBe(false);
 });
+
+const ADMINISTRATOR = { role: 'admin', canBeCalled: false } as const;
+const VETTED = { role: 'chaplain', canBeCalled: true } as const;
+const APPLICANT = { role: 'chaplain', canBeCalled: false } as const;
+const GUEST = { role: 'guest', canBeCalled: false } as const;
+
+test.each([
+  ['manage-users', [ADMINISTRATOR]],
+  ['keep-own-profile', [VETTED, APPLICANT]],
+  ['read-directory', [ADMINISTRATOR, VETTED, APPLICANT]],
+  ['be-deployed', [ADMINISTRATOR, VETTED, APPLICANT]],
+  ['use-full-upload-quota', [ADMINISTRATOR, VETTED]],
+] as const)('the ability %s is that of %j only', (ability, holders) => {
+  const all = [ADMINISTRATOR, VETTED, APPLICANT, GUEST];
+  expect(all.filter((holder) => can(holder, ability))).toEqual(holders);
+});

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { foldText, searchTerms } from '#shared/search.ts';
+import { foldText } from '#shared/search.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const app = useTestApp();
@@ -43,31 +43,5 @@ describe('folding of texts for searches', () => {
     expect(
       differing.filter((letter) => /[\p{Script=Latin}\p{Script=Greek}\p{P}\p{N}]/u.test(letter)),
     ).toEqual([]);
-  });
-});
-
-describe('search words', () => {
-  it.each([
-    ['Garcia, Maria', [['Garcia'], ['Maria']]],
-    ['region G', [['region G']]],
-    ['Région g north', [['Région g'], ['north']]],
-    ['region', [['region']]],
-    ['a A á', [['á']]],
-  ])('a search for %j looks for the words %j', (search, words) => {
-    expect(searchTerms(search).map((term) => term.words)).toEqual(words);
-  });
-
-  it.each([
-    ['(502) 555-0142', '5025550142'],
-    ['502.555.0142', '5025550142'],
-    ['+1 502 555 0142', '5025550142'],
-    ['1-502-555-0142', '5025550142'],
-    ['0142', '0142'],
-    ['555 0142', '5550142'],
-    ['42', null],
-    ['24/7', null],
-    ['maria', null],
-  ])('a search for %j looks for the phone number %j', (search, digits) => {
-    expect(searchTerms(search)[0]?.digits).toBe(digits);
   });
 });

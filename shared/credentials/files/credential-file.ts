@@ -39,9 +39,13 @@ export const headerOf = (field: CredentialField) => HEADERS[field];
 
 /** Reads '2026-03-04' or '3/4/2026' as an ISO date. Null for anything else. */
 export function readDate(cell: string): string | null {
-  const text = cell.trim();
-  const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
-  const iso = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
+  const iso = cell
+    .trim()
+    .replace(
+      /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/,
+      (_all, month: string, day: string, year: string) =>
+        `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+    );
   if (!/^\d{4}-\d\d-\d\d$/.test(iso)) return null;
   const date = new Date(`${iso}T00:00:00Z`);
   return !Number.isNaN(Number(date)) && date.toISOString().startsWith(iso) ? iso : null;
