@@ -19,7 +19,7 @@ const ASKED_BY_NAME = /^tests\/(long|failover|cluster|mail|s3)\//;
 const isForChange = process.env['TEST_SCOPE'] === 'change';
 const onPostgres = Boolean(process.env['TEST_DATABASE_URL']);
 const isPooled = Boolean(process.env['TEST_POOLER_URL']);
-const isMutated = process.env['STRYKER_MUTATOR_WORKER'] !== undefined;
+const isMutated = process.env['MUTANTS_RUN'] !== undefined;
 const template = './server/testing/global-setup.ts';
 const builtServer = './scripts/test/unit-setup.ts';
 
@@ -32,6 +32,12 @@ export default defineConfig({
     hookTimeout: 60_000,
     // A busy machine needs more than the default of one second.
     expect: { poll: { timeout: 10_000 } },
+    ...(isMutated && {
+      runner: './scripts/mutants/runner.ts',
+      maxWorkers: 1,
+      testTimeout: 10_000,
+      expect: { poll: { timeout: 4_000 } },
+    }),
     tags: TAGS,
     exclude: [...configDefaults.exclude, ...filesLeftOut()],
     projects: [
@@ -39,8 +45,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          // Files of a worker share modules and database; a mutation needs its modules loaded anew.
-          isolate: isMutated,
+          // Files of a worker share modules and database.
+          isolate: false,
           globalSetup: [template, builtServer],
           include: [
             '{server,shared,scripts}/**/*.test.ts',
@@ -97,7 +103,10 @@ function filesLeftOut() {
 
 function isLeftOut(file: string) {
   const tags = tagsOf(file);
-  const left = [onPostgres ? 'either-database' : 'postgres', isPooled ? 'no-pooler' : 'pooler'];
+  const left = [isPooled ? 'no-pooler' : 'pooler'];
+  if (!onPostgres) left.push('postgres');
+  // Mutants of a room need all of its tests in one run.
+  else if (!isMutated) left.push('either-database');
   if (isForChange) left.push('night');
   if (left.some((tag) => tags.includes(tag))) return true;
   if (ASKED_BY_NAME.test(file)) return false;

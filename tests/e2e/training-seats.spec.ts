@@ -65,7 +65,9 @@ test(
     await asked.getByRole('button', { name: 'Cancel my RSVP' }).click();
     await expect(ofRuth.getByRole('button', { name: 'Join the waitlist' })).toBeVisible();
 
+    const answered = second.waitForResponse(/\/api\/training-sessions\?/);
     await second.getByRole('button', { name: 'Refresh' }).click();
+    await answered;
     await expect(ofAmos).toContainText('A seat became free: you are registered');
   },
 );

@@ -7,15 +7,15 @@ const MAX_FRAMES = 10;
 const FRAME =
   /^\s*(?:at )?(?:([\w$.<> ]{0,60}?)(?: \(|@))?https?:\/\/[^/\s]+(\/[\w./@-]{1,150})(?:\?[^\s:]*)?(:\d{1,7}:\d{1,7})\)?$/;
 
-const MASKS: readonly [pattern: RegExp, put: string | ((found: string) => string)][] = [
+const MASKS: readonly [pattern: RegExp, put: (found: string) => string][] = [
   [/https?:\/\/[^\s"'()<>]+/gi, pathOf],
-  [/[^\s@"'<>]+@[^\s@"'<>]+/g, '…'],
-  [/"[^"]*"?|“[^”]*”?|`[^`]*`?/g, '"…"'],
+  [/[^\s@"'<>]+@[^\s@"'<>]+/g, () => '…'],
+  [/"[^"]*"?|“[^”]*”?|`[^`]*`?/g, () => '"…"'],
   // Keeps short quoted words, which are mostly property names quoted by the engine.
-  [/(?<!\w)'(?![\w$.-]{1,40}'(?!\w)).*?(?:'(?!\w)|$)/gs, "'…'"],
-  [/\?\S+/g, '?…'],
-  [/[\w-]{32,}/g, '…'],
-  [/\d[\d\s().-]{5,}\d/g, '…'],
+  [/(?<!\w)'(?![\w$.-]{1,40}'(?!\w)).*?(?:'(?!\w)|$)/gs, () => "'…'"],
+  [/\?\S+/g, () => '?…'],
+  [/[\w-]{32,}/g, () => '…'],
+  [/\d[\d\s().-]{5,}\d/g, () => '…'],
 ];
 
 /** Masks what people may have typed (quoted texts, addresses, numbers) and secrets in paths. */
@@ -32,7 +32,7 @@ export function loggedError({ name, message, stack, path, build }: ClientErrorBo
 function masked(text: string) {
   let left = text;
   for (const [pattern, put] of MASKS) {
-    left = typeof put === 'string' ? left.replace(pattern, put) : left.replace(pattern, put);
+    left = left.replace(pattern, put);
   }
   return left;
 }
@@ -48,9 +48,9 @@ function framesOf(stack: string) {
 }
 
 function pathOf(address: string) {
-  return loggedPath(withoutQuery(address).replace(/^https?:\/\/[^/]*/i, '') || '/');
+  return loggedPath(withoutQuery(address).replace(/https?:\/\/[^/]*/i, '') || '/');
 }
 
 function withoutQuery(path: string) {
-  return path.replace(/[?#].*$/s, '');
+  return path.replace(/[?#].*/s, '');
 }

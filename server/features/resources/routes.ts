@@ -2,7 +2,7 @@ import * as api from '#shared/resources/api.ts';
 import type { Files } from '#server/features/uploads/service.ts';
 import { loaded, signedIn } from '#server/http/guards.ts';
 import { mount, type Mounted } from '#server/http/mount.ts';
-import { loadRemovableResource, loadResource } from './policy.ts';
+import { loadResource } from './policy.ts';
 import { presentResource } from './present.ts';
 import { deleteBookmark } from './queries.ts';
 import {
@@ -40,7 +40,7 @@ export function resourceRoutes(files: Files): Mounted[] {
       async ({ user, resource }) => presentResource(await approveResource(db, resource, user)),
     ),
 
-    mount(api.deleteResource, loaded(signedIn, loadRemovableResource), async ({ user, resource }) =>
+    mount(api.deleteResource, loaded(signedIn, loadResource), async ({ user, resource }) =>
       deleteResource(files, resource, user),
     ),
 

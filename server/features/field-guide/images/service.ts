@@ -16,7 +16,6 @@ import {
   type Registration,
 } from '#server/features/uploads/service.ts';
 import { redrawInProcess } from '#server/images/redraw-in-process.ts';
-import { imageRefused } from '#server/images/refusals.ts';
 import { fileKey } from '#server/storage/storage.ts';
 import { getImage, getImageOf, insertImage, type GuideImageRow } from './queries.ts';
 
@@ -71,13 +70,12 @@ export async function addGuideImage(
   return presentImage(added);
 }
 
-async function drawn({ storage }: Files, { objectId, size, contentType }: Drawable) {
-  if (!contentType.startsWith('image/')) throw imageRefused('unreadable');
+async function drawn({ storage }: Files, { objectId, size }: Drawable) {
   const bytes = await storage.read(fileKey(objectId), { start: 0, end: size });
   return redrawInProcess({ bytes, ...MOST });
 }
 
-type Drawable = Pick<StoredFile, 'size' | 'contentType'> & { objectId: string };
+type Drawable = Pick<StoredFile, 'size'> & { objectId: string };
 
 const presentImage = ({ id, width, height }: GuideImageRow): GuideImage => ({
   path: `${objectPath(id)}#${width}x${height}`,

@@ -70,7 +70,15 @@ describe('merging two list entries', () => {
   });
 
   test('a merge of two entries is audited with the list, both entries, and how many people and records had the removed entry', async () => {
-    for (const expertise of [['Elder care'], ['Elder care', 'Pastoral care'], []]) {
+    const others = DEFAULT_LISTS.expertise.entries.filter(({ value }) => value !== 'Elder care');
+    const [first, last] = [others[0]?.value ?? '', others.at(-1)?.value ?? ''];
+    for (const expertise of [
+      ['Elder care'],
+      ['Elder care', 'Pastoral care'],
+      [],
+      [first],
+      [last],
+    ]) {
       await app.makeChaplain({ expertise });
     }
     await app.makeActivation({ expertiseWanted: ['Elder care'] });
@@ -158,6 +166,15 @@ describe('stored rows after a merge', () => {
       { audience: { ...audience, expertise: ['Pastoral care'] } },
     ]);
     expect(await pending()).toBe(0);
+  });
+
+  test('a merge in one list leaves the same value of another list as it is', async () => {
+    await app.makeChaplain({ availability: ['Nights'], expertise: ['Nights'] });
+    await merge('availability', 'Nights', 'Evenings');
+    await rewriteMerged(app.db);
+    expect(await stored('availability, expertise', 'chaplains')).toEqual([
+      { availability: ['Evenings'], expertise: ['Nights'] },
+    ]);
   });
 
   test('merging two event types replaces the merged event type in stored activations', async () => {

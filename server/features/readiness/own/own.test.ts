@@ -9,6 +9,7 @@ import { readToday } from '#server/features/availability/service.ts';
 import { DEFAULT_TIERS } from '#server/testing/default-tiers.ts';
 import { hold, neededFor, putInState } from '#server/testing/holdings.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import { readStandingOf } from './service.ts';
 
 const app = useTestApp();
 
@@ -24,6 +25,15 @@ test('a chaplain without any credentials sees all credentials needed for call-ou
     following: null,
   });
   expect(body.steps.map(({ kind }) => kind)).toEqual(DEPLOYABLE);
+});
+
+test('the standing of a person is computed from the credentials that are returned with it', async () => {
+  const { chaplain } = await app.signInAsChaplain();
+  await hold(app, chaplain.id, neededFor('Deployable'));
+  const { standing, credentials } = await readStandingOf(app.db.orm, chaplain.id);
+  expect(standing).toMatchObject({ readiness: 'ready', tier: { name: 'Deployable' } });
+  const held = credentials.kinds.filter(({ state }) => state === 'valid');
+  expect(held.map(({ kind }) => kind.name).toSorted()).toEqual(DEPLOYABLE);
 });
 
 test('the steps to readiness begin with rejected and expired credentials, and end with pending ones', async () => {
