@@ -9,7 +9,17 @@ const NO_RULES =
   /(\.test|\.d|\/(api|constants|default-lists|errors|present|routes|schemas|(.*-)?(queries|table)))\.ts$/;
 
 /** What the copy does without, or has of its own. */
-const LEFT_OUT = ['.git', 'data', 'dist', 'node_modules', 'release', 'reports', 'test-results'];
+const LEFT_OUT = [
+  '.env',
+  '.git',
+  'data',
+  'data-demo',
+  'dist',
+  'node_modules',
+  'release',
+  'reports',
+  'test-results',
+];
 
 export interface Mutant {
   id: string;

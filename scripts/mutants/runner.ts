@@ -4,9 +4,9 @@ import { trust } from '#shared/trust.ts';
 import { addEntry, readEntries, type Entry, type Outcome } from './log.ts';
 import { readRun } from './run.ts';
 
-/** After so many mutants that a test noticed, the unchanged code must pass again. */
+/** When a test has noticed this many mutants, it must pass without a mutant again. */
 const NOTICED_AT_ONCE = 8;
-/** A mutant that runs so many times as often as the unchanged code counts as noticed. */
+/** A mutant counts as noticed, too, if it makes its code run this many times as often. */
 const HITS = 100;
 
 type Counts = Record<string, number>;
@@ -45,8 +45,8 @@ function note(entry: Entry) {
 }
 
 /**
- * Repeats each test in the same process: first unchanged, then with each mutant whose code it
- * runs. To start a process for each mutant would take a hundred times as long.
+ * Repeats each test in one process: first without a mutant, then with each mutant whose code it
+ * runs. With a process for each mutant, a run would take sixty times as long.
  */
 export default class MutantRunner extends TestRunner {
   #attempts: ReturnType<typeof attemptsOf> | null = null;
@@ -86,7 +86,7 @@ export default class MutantRunner extends TestRunner {
   }
 }
 
-/** Yields the mutant of each attempt, or null for the unchanged code. Takes whether it failed. */
+/** Yields the mutant of each attempt, or null for none. Receives whether the attempt failed. */
 function* attemptsOf(test: RunnerTestCase): Generator<string | null, Outcome, boolean> {
   const failsUnchanged = yield null;
   const hits = { ...code.mutantCoverage.perTest[test.id] };
@@ -118,7 +118,7 @@ function* attemptsOf(test: RunnerTestCase): Generator<string | null, Outcome, bo
   }
 }
 
-/** A mutant may leave a process in which every test fails. Then another process must go on. */
+/** A mutant may leave a process in which all tests fail. Then another process must go on. */
 function* confirm(ids: string[]): Generator<null, [], boolean> {
   if (ids.length === 0) return [];
   const isBroken = yield null;
