@@ -74,8 +74,8 @@ export async function changeTrainingSession(db: Database, id: string, { body, ac
       await grantByAttendance(tx, await requireSession(tx, id), { chaplainId: null, actorId });
     }
     const seats = await fillSeats(tx, id);
-    const statuses = concerned(changed);
-    if (statuses.length > 0 && !(hasStarted && seats.hasStarted)) {
+    if (!(hasStarted && seats.hasStarted)) {
+      const statuses = concerned(changed);
       const to = await listConcerned(tx, id, { statuses, except: actorId });
       await tellTraining(tx, 'training-changed', { trainingId: id, to, actorId });
     }

@@ -25,3 +25,18 @@ test.each([
     { kind: 'training-changed', userId: user.id, facts: { trainingId: id } },
   ]);
 });
+
+test('a changed time is told to people on the waitlist too, and to nobody who cancelled', async () => {
+  const { visitor } = await app.signInAs('admin');
+  const { id } = await app.makeTrainingSession({ maxCapacity: 1 });
+  const told = [];
+  for (const status of ['registered', 'waitlisted', 'cancelled'] as const) {
+    const { chaplain, user } = await app.makeChaplain();
+    await app.makeRsvp({ trainingId: id, chaplainId: chaplain.id, status });
+    if (status !== 'cancelled') told.push(user.id);
+  }
+  const body = { dateTime: inHours(72).toISOString() };
+  await visitor.call(updateTrainingSession, { params: { id }, body });
+  const sent = await readOutbox(app.db);
+  expect(sent.map(({ userId }) => userId).toSorted()).toEqual(told.toSorted());
+});
