@@ -24,6 +24,7 @@ const scope = trust<{ __stryker__?: Instrumented }>(globalThis, 'the instrumente
 const code = (scope.__stryker__ ??= { mutantCoverage: { static: {}, perTest: {} } });
 
 const run = readRun();
+let hasTried = false;
 const noticed = new Set<string>();
 const doubted = new Set<string>();
 const done = new Set<string>();
@@ -88,12 +89,14 @@ export default class MutantRunner extends TestRunner {
 
 /** Yields the mutant of each attempt, or null for none. Receives whether the attempt failed. */
 function* attemptsOf(test: RunnerTestCase): Generator<string | null, Outcome, boolean> {
-  const failsUnchanged = yield null;
+  if (yield null) {
+    if (hasTried) endProcess();
+    return 'fails';
+  }
   const hits = { ...code.mutantCoverage.perTest[test.id] };
   say({ kind: 'covered', test: test.id, ids: Object.keys(hits) });
   say({ kind: 'loaded', ids: Object.keys(code.mutantCoverage.static) });
   code.mutantCoverage.static = {};
-  if (failsUnchanged) return 'fails';
   const folder = dirname(relative(process.cwd(), test.file.filepath));
   const ids = Object.keys(hits).filter((id) => run.pass === 'all' || run.folders[id] === folder);
   if (ids.every(isTried)) return 'tried';
@@ -104,6 +107,7 @@ function* attemptsOf(test: RunnerTestCase): Generator<string | null, Outcome, bo
     if (isTried(id)) continue;
     if (doubted.has(id)) waiting = yield* confirm(waiting);
     say({ kind: 'trying', id });
+    hasTried = true;
     code.hitCount = 0;
     code.hitLimit = HITS * (hits[id] ?? 1);
     if (yield id) waiting.push(id);
@@ -123,9 +127,11 @@ function* confirm(ids: string[]): Generator<null, [], boolean> {
   if (ids.length === 0) return [];
   const isBroken = yield null;
   say({ kind: isBroken && ids.length > 1 ? 'doubted' : 'noticed', ids });
-  if (isBroken) {
-    say({ kind: 'ended' });
-    process.kill(process.pid, 'SIGKILL');
-  }
+  if (isBroken) endProcess();
   return [];
+}
+
+function endProcess() {
+  say({ kind: 'ended' });
+  process.kill(process.pid, 'SIGKILL');
 }

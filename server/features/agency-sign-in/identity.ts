@@ -100,7 +100,7 @@ function valuesOf(claim: unknown): readonly unknown[] {
 }
 
 function hasSecondFactor({ amr, acr }: Claims, { isSecondFactor, mfaAcr }: AgencySettings) {
-  const isLevel = typeof acr === 'string' && mfaAcr.includes(acr);
+  const isLevel = mfaAcr.some((level) => level === acr);
   return isSecondFactor || isLevel || areTwoFactors(valuesOf(amr));
 }
 
