@@ -8,6 +8,3 @@ export const PREVIOUS_BUILD = 'previous-build';
 export const REFRESH_SHELL = 'refresh-shell';
 
 export const END_PUSH = 'end-push';
-
-/** How long the device keeps pages and data after the server's last answer, in ms. */
-export const KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000;

@@ -1,4 +1,3 @@
-import { KEPT_FOR_MS } from '#client/lib/worker-contract.ts';
 import {
   KEPT_ANSWERS,
   OFFLINE_ANSWER_PATH,
@@ -9,6 +8,9 @@ import { trust } from '#shared/trust.ts';
 /** How long to wait for the server, in ms: shorter if a stored page can be shown instead. */
 const KEPT_AFTER_MS = 4_000;
 const GIVE_UP_MS = 15_000;
+
+/** How long a page is stored, in ms; the same as for offline data (PACK_MAX_AGE_MS). */
+const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
 const ANSWER = '/answers/';
 
@@ -82,7 +84,7 @@ export async function reviewAnswerPages() {
 }
 
 function isOld(time: number) {
-  return !(Date.now() - time < KEPT_FOR_MS);
+  return !(Date.now() - time < MAX_AGE_MS);
 }
 
 /** Removes the stored pages at a logout, except the offline page. Keeps stored answers. */

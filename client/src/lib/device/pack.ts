@@ -1,6 +1,5 @@
 import { signedInMark } from './signed-in-mark.ts';
 import { newId } from '#client/lib/call/new-id.ts';
-import { KEPT_FOR_MS } from '#client/lib/worker-contract.ts';
 import { noteDeviceChange } from './changes.ts';
 import { deviceDatabase, type PackOwner, type StoredAnswer } from './database.ts';
 import { finishRemoval } from './forget-pack.ts';
@@ -8,6 +7,8 @@ import { isPackOn, markOnDevice, setMark } from './mark.ts';
 import { PACK_STORES, removePack } from './remove-pack.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
+/** A pack is removed if the server has not answered for this long. */
+const PACK_MAX_AGE_MS = 7 * DAY;
 
 const OWNER = 'owner';
 
@@ -69,5 +70,5 @@ export async function storedAnswer(path: string): Promise<StoredAnswer | undefin
 /** If the last contact lies in the future, the clock was changed: the pack counts as too old. */
 function isTooOld({ lastContactAt }: PackOwner) {
   const age = Date.now() - lastContactAt;
-  return age > KEPT_FOR_MS || age < -DAY;
+  return age > PACK_MAX_AGE_MS || age < -DAY;
 }
