@@ -17,9 +17,15 @@ export function holdFilesOf(db: Database): () => void {
 /** Whether a running backup may still list deleted files. Call after committing the deletion. */
 export async function areFilesHeld(db: Database): Promise<boolean> {
   if (db.kind === 'embedded') return held.has(db);
-  const { rows } = await db.pool.query<{ isFree: boolean }>(
-    'SELECT pg_try_advisory_xact_lock($1) AS "isFree"',
+  // Looks for the lock and doesn't try to take it: two that tried at once would hinder each other.
+  const { rows } = await db.pool.query<{ isHeld: boolean }>(
+    `SELECT EXISTS (
+       SELECT FROM pg_locks
+        WHERE locktype = 'advisory' AND objsubid = 1 AND granted
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+          AND (classid::bigint << 32) + objid::bigint = $1
+     ) AS "isHeld"`,
     [BACKUP_LOCK],
   );
-  return !rows[0]?.isFree;
+  return rows[0]?.isHeld === true;
 }
