@@ -6,7 +6,7 @@ import type { Copy, Mutant } from './instrumented-copy.ts';
 import { addEntry, readEntries, type Pass } from './log.ts';
 import type { Run } from './run.ts';
 
-/** A process that logs nothing for so long, in ms, hangs: the time limit of a test is shorter. */
+/** A process whose log has not grown for this many ms hangs, and is ended. */
 const SILENT_MS = 100_000;
 
 /** The tests of a mutant's own folder come first, because they notice most mutants soon. */
