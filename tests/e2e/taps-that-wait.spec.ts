@@ -44,6 +44,10 @@ async function answerAndLoseSession(page: Page) {
 
 async function answerAndLogOut(page: Page) {
   await expect(button(page, 'I can come')).toBeVisible();
+  // The page loads the dialog's code in advance, but only when it has nothing else to do.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/logout-dialog')),
+  );
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await button(page, 'I can come').click();
