@@ -31,6 +31,7 @@ export async function runUnitTests(folder: string, projects: readonly string[]):
     ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
     '--reporter=json',
+    '--reporter=./scripts/test/unhandled-errors.ts',
     `--outputFile.json=${file}`,
   ]);
   const report = reportSchema.parse(await readReport(file));
