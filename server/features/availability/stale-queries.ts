@@ -38,19 +38,20 @@ interface StaleOn {
 
 /** Marks chaplains as asked. Skips locked rows and chaplains asked in the last 90 days. */
 export async function takeStale(tx: Executor, { day, timeZone, limit }: StaleOn) {
+  // In a WITH query, so that PostgreSQL runs it once and the limit holds.
   const { rows } = await tx.execute<Stale>(sql`
-    UPDATE availability_weeks AS week SET asked_at = now()
-    FROM (
+    WITH taken AS (
       SELECT stale.chaplain_id, ${chaplains.userId} AS user_id FROM availability_weeks AS stale
       JOIN ${chaplains} ON ${chaplains.id} = stale.chaplain_id
       WHERE stale.confirmed_at < (${addDays(day, -STALE_DAYS)}::timestamp AT TIME ZONE ${timeZone})
         AND (stale.asked_at IS NULL OR stale.asked_at < now() - make_interval(days => ${STALE_DAYS}))
         AND ${isOnDuty()} AND NOT ${wasReminded(chaplains.userId, 'availability-stale')}
       ORDER BY stale.chaplain_id LIMIT ${limit}
-      FOR UPDATE OF stale SKIP LOCKED
-    ) AS taken
+      FOR UPDATE OF stale SKIP LOCKED)
+    UPDATE availability_weeks AS week SET asked_at = now()
+    FROM taken
     WHERE week.chaplain_id = taken.chaplain_id
-    RETURNING taken.user_id AS "userId", week.days, 
+    RETURNING taken.user_id AS "userId", week.days,
       (week.confirmed_at AT TIME ZONE ${timeZone})::date::text AS "confirmedOn"`);
   return rows;
 }

@@ -28,10 +28,10 @@ export async function setHomeDue(tx: Executor, { ids, dueAt }: Waiting) {
 export async function takeDueHomes(tx: Executor) {
   const { rows } = await tx.execute<{ id: string }>(sql`
     UPDATE activation_assignments SET home_asked_at = now()
-    WHERE id IN (
+    WHERE id = ANY(ARRAY(
       SELECT id FROM activation_assignments
       WHERE home_due_at <= now() AND home_at IS NULL AND home_asked_at IS NULL
-      ORDER BY home_due_at LIMIT ${ASKED_AT_ONCE} FOR UPDATE SKIP LOCKED)
+      ORDER BY home_due_at LIMIT ${ASKED_AT_ONCE} FOR UPDATE SKIP LOCKED))
     RETURNING id`);
   return rows.map(({ id }) => id);
 }

@@ -127,9 +127,10 @@ export async function countPeople(orm: Executor, told: PeopleQuery) {
 
 export function wasReminded(userId: SQLWrapper, kind: MessageKind) {
   const others = REMINDERS.filter((name) => name !== kind);
-  return sql<boolean>`EXISTS (
-    SELECT FROM deliveries JOIN messages ON messages.id = deliveries.message_id
-    WHERE deliveries.user_id = ${userId} AND deliveries.created_at > now() - interval '7 days'
+  // Not EXISTS: with outdated statistics, PostgreSQL would compare all messages for each person.
+  return sql<boolean>`${userId} IN (
+    SELECT deliveries.user_id FROM deliveries JOIN messages ON messages.id = deliveries.message_id
+    WHERE deliveries.created_at > now() - interval '7 days'
       AND messages.kind = ANY(${sql.param(others)}::text[]))`;
 }
 

@@ -9,11 +9,11 @@ export async function removeOldMessages(orm: Executor, days: number): Promise<nu
   let total = 0;
   for (;;) {
     const { rows } = await orm.execute(sql`
-      DELETE FROM messages WHERE id IN (
+      DELETE FROM messages WHERE id = ANY(ARRAY(
         SELECT id FROM messages
         WHERE created_at < now() - make_interval(days => ${days}) AND NOT EXISTS (
           SELECT FROM deliveries WHERE message_id = messages.id AND state IN ('queued', 'held', 'sending'))
-        ORDER BY created_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+        ORDER BY created_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))
       RETURNING id`);
     total += rows.length;
     if (rows.length < BATCH) return total;

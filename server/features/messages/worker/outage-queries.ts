@@ -38,9 +38,9 @@ export async function countWaiting(orm: Executor, channel: Channel): Promise<num
 
 export async function retryNow(orm: Executor, channel: Channel, limit: number | null = null) {
   await orm.execute(sql`
-    UPDATE deliveries SET due_at = now() WHERE id IN (
+    UPDATE deliveries SET due_at = now() WHERE id = ANY(ARRAY(
       SELECT id FROM deliveries
       WHERE channel = ${channel} AND state = 'queued' AND attempts > 0 AND due_at > now()
       ORDER BY priority, due_at LIMIT ${limit}
-      FOR UPDATE SKIP LOCKED)`);
+      FOR UPDATE SKIP LOCKED))`);
 }
