@@ -40,7 +40,10 @@ export async function startMailServer(behaviour: Behaviour = {}) {
     onRcptTo: ({ address }, _session, done) => done(refusal(refuseRecipient?.(address))),
     onData(stream, session, done) {
       void (async () => {
-        const raw = Buffer.concat(await stream.toArray());
+        const parts = await stream.toArray().catch(() => null);
+        // The sender went away.
+        if (!parts) return;
+        const raw = Buffer.concat(parts);
         const mail = await simpleParser(raw);
         const problem = refusal(refuseMessage?.(mail));
         if (!problem) {

@@ -149,7 +149,7 @@ function createProvider({ issuer, callback, state, begun }: Provided): RequestLi
   return (req, res) => {
     if (!req.url?.startsWith('/interaction/')) return provide(req, res);
     const login = { accountId: state.person.sub, remember: false };
-    void provider.interactionFinished(req, res, { login });
+    provider.interactionFinished(req, res, { login }).catch(() => res.destroy());
   };
 }
 

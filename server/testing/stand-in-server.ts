@@ -22,7 +22,10 @@ export async function startStandIn(
   const server: Server = createServer((req, res) => {
     void (async () => {
       const url = new URL(req.url ?? '/', `http://${req.headers.host}`);
-      const body = Buffer.concat(await req.toArray());
+      const parts = await req.toArray().catch(() => null);
+      // The caller went away.
+      if (!parts) return;
+      const body = Buffer.concat(parts);
       const { method = 'GET', headers } = req;
       const { status, headers: more, json } = await answer({ method, url, headers, body });
       res.writeHead(status, {
