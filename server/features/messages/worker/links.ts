@@ -53,19 +53,17 @@ export async function storeLinks(
     tokenHash: hashOfSecret(deliveryToken(linkSecret, delivery.id)),
   }));
   const answered = hashed.filter(({ delivery }) => messageKind(delivery.kind).isAnswered);
-  if (answered.length > 0) {
-    await storeAnswerLinks(
-      tx,
-      answered.map(({ delivery, tokenHash }) => ({ deliveryId: delivery.id, tokenHash })),
-    );
-  }
+  await storeAnswerLinks(
+    tx,
+    answered.map(({ delivery, tokenHash }) => ({ deliveryId: delivery.id, tokenHash })),
+  );
   const ofKind = (...kinds: TakenDelivery['kind'][]) =>
     hashed.filter(({ delivery }) => kinds.includes(delivery.kind));
   const setting = ofKind('password-reset', 'invitation').map(passwordLink);
   const confirming = ofKind('confirm-email').map(confirmation);
   const sending = new Set([
-    ...(setting.length > 0 ? await storePasswordLinks(tx, setting) : []),
-    ...(confirming.length > 0 ? await storeEmailConfirmations(tx, confirming) : []),
+    ...(await storePasswordLinks(tx, setting)),
+    ...(await storeEmailConfirmations(tx, confirming)),
   ]);
   return taken.filter(({ id, kind }) => !ACTION_PATHS[kind] || sending.has(id));
 }

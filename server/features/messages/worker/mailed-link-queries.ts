@@ -27,6 +27,7 @@ export async function storePasswordLinks(
   tx: Executor,
   links: readonly MailedPasswordLink[],
 ): Promise<Set<string>> {
+  if (links.length === 0) return new Set();
   await lockOwners(tx, links);
   await dropNeedlessInvitations(tx, links);
   const sending = await listSending(tx, links);
@@ -39,6 +40,7 @@ export async function storeEmailConfirmations(
   tx: Executor,
   links: readonly MailedConfirmation[],
 ): Promise<Set<string>> {
+  if (links.length === 0) return new Set();
   await lockOwners(tx, links);
   const sending = await listSending(tx, links);
   const rows = linksOf(links, sending);

@@ -50,6 +50,7 @@ export async function storeMarks(tx: Executor, marks: readonly Mark[]) {
 }
 
 export async function removeSubscriptions(tx: Executor, ids: readonly string[]) {
+  if (ids.length === 0) return;
   await tx.execute(sql`
     DELETE FROM push_subscriptions WHERE id = ANY(${sql.param(ids)}::uuid[])`);
 }

@@ -30,7 +30,7 @@ export function createMarker({ db, log }: { db: Database; log: Logger }): Marker
         // No audit event: the outcomes are themselves a record.
         await db.transaction(async (tx) => {
           await storeMarks(tx, batch);
-          if (endpoints.length > 0) await removeSubscriptions(tx, endpoints);
+          await removeSubscriptions(tx, endpoints);
         });
         return;
       } catch (error) {

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Outcome } from '#server/channels/channel.ts';
 import { whileTableIsGone } from '#server/testing/database-faults.ts';
+import { held } from '#server/testing/held.ts';
 import { recordingDrivers } from '#server/testing/recording-drivers.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { readOutage, storeOutage } from './outage-queries.ts';
@@ -16,10 +18,11 @@ const down = (problem: string): Outcome => ({ result: 'retry', problem, isOutage
 
 interface Watching {
   probe?: number;
+  count?: number;
   check?: () => Promise<string | null>;
 }
 
-async function watching({ probe = 10 * MINUTE, check }: Watching = {}) {
+async function watching({ probe = 10 * MINUTE, count = 10 * MINUTE, check }: Watching = {}) {
   const lines: unknown[] = [];
   const log = pino({ base: null }, { write: (line) => lines.push(JSON.parse(line)) });
   const state = { wakes: 0 };
@@ -29,7 +32,7 @@ async function watching({ probe = 10 * MINUTE, check }: Watching = {}) {
     driver: { ...email, ...(check && { check }) },
     log,
     wake: () => (state.wakes += 1),
-    pauses: { probe, count: 10 * MINUTE },
+    pauses: { probe, count },
   });
   onTestFinished(watch.stop);
   return { ...watch, lines, state };
@@ -146,6 +149,57 @@ test('an outage lasts while a check of the server finds a problem', async () => 
   expect(checks).toEqual(answers);
   await expect.poll(() => lines.length).toBe(1);
   expect(lines).toMatchObject([{ msg: 'the server for email takes messages again' }]);
+});
+
+test('while an outage lasts, the log repeats how many messages wait', async () => {
+  const { note, lines } = await watching({ count: 0 });
+  await app.makeDelivery({ state: 'queued', attempts: 1 });
+  await note(down('No answer'), Date.now());
+  await note(down('Still nothing'), Date.now());
+  const again = {
+    level: 40,
+    channel: 'email',
+    waiting: 1,
+    msg: 'the server for email still takes nothing',
+  };
+  expect(lines.slice(1)).toMatchObject([
+    { ...again, failures: 1, problem: 'No answer' },
+    { ...again, failures: 2, problem: 'Still nothing' },
+  ]);
+});
+
+test('in an outage, one waiting message at a time is tried again', async () => {
+  await beDown();
+  for (const minutes of [5, 10]) {
+    const dueAt = new Date(Date.now() + minutes * MINUTE);
+    await app.makeDelivery({ state: 'queued', attempts: 1, dueAt });
+  }
+  const { state, stop, lines } = await watching({ probe: 200 });
+  await expect.poll(() => state.wakes).toBe(1);
+  await stop();
+  const { rows } = await app.db.pool.query<{ isDue: boolean }>(
+    'SELECT due_at <= now() AS "isDue" FROM deliveries ORDER BY due_at',
+  );
+  expect(rows.map(({ isDue }) => isDue)).toEqual([true, false]);
+  expect(await outage()).not.toBeNull();
+  expect(lines).toEqual([]);
+});
+
+test('a server that doesn’t answer a check is not checked again meanwhile', async () => {
+  await beDown();
+  const slow = held();
+  let checks = 0;
+  const check = async () => {
+    checks += 1;
+    await slow.promise;
+    return 'No answer.';
+  };
+  await watching({ probe: 10, check });
+  await expect.poll(() => checks).toBe(1);
+  await sleep(100);
+  expect(checks).toBe(1);
+  slow.release();
+  await expect.poll(() => checks).toBeGreaterThan(1);
 });
 
 test('an outage that can’t be stored is logged, and the next failure stores it', async () => {

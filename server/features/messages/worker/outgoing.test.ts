@@ -136,6 +136,23 @@ describe('a push notification', () => {
     expect(await pushOf('application-approved', { userId })).toMatchObject({ isUrgent: false });
   });
 
+  test('two people’s notifications that are made together go to their own browsers', async ({
+    chaplain,
+    admin,
+  }) => {
+    const people = [chaplain.user.id, admin.user.id];
+    const endpointOf = (userId: string) => `https://push.example.org/${userId}`;
+    for (const userId of people) {
+      await addPushSubscription(app.db, userId, { endpoint: endpointOf(userId) });
+    }
+    const made = await Promise.all(
+      people.map((userId) => taken('released', { channel: 'push', userId })),
+    );
+    const make = await makers.push(app.db, made, secret);
+    const told = made.map((one) => make(one, links)?.subscriptions.map(({ endpoint }) => endpoint));
+    expect(told).toEqual(people.map((userId) => [endpointOf(userId)]));
+  });
+
   test('a notification whose time is over is not kept by push services', async ({ chaplain }) => {
     const { id: userId } = chaplain.user;
     await addPushSubscription(app.db, userId);

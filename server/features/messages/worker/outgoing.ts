@@ -95,16 +95,11 @@ export const makers: {
 type TellingSettings = Awaited<ReturnType<typeof readTellingSettings>>;
 
 async function makeCodes(db: Database, taken: readonly TakenDelivery[], secret: string) {
-  const codes = new Map<string, string>();
+  const codes = new Map<string, string | null>();
   for (const { id, kind, user, address } of taken) {
     if (kind !== 'text-code' || address === null) continue;
-    const code = await prepareTextCode(db.orm, {
-      deliveryId: id,
-      userId: user.id,
-      number: address,
-      secret,
-    });
-    if (code) codes.set(id, code);
+    const wanted = { deliveryId: id, userId: user.id, number: address, secret };
+    codes.set(id, await prepareTextCode(db.orm, wanted));
   }
   return codes;
 }

@@ -162,6 +162,7 @@ interface AnswerLink {
 }
 
 export async function storeAnswerLinks(tx: Executor, links: readonly AnswerLink[]) {
+  if (links.length === 0) return;
   await tx
     .insert(answerLinks)
     .values([...links])
