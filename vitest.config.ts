@@ -36,6 +36,7 @@ export default defineConfig({
       runner: './scripts/mutants/runner.ts',
       maxWorkers: 1,
       testTimeout: 10_000,
+      hookTimeout: 15_000,
       expect: { poll: { timeout: 4_000 } },
     }),
     tags: TAGS,

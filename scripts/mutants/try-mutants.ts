@@ -6,8 +6,10 @@ import type { Copy, Mutant } from './instrumented-copy.ts';
 import { addEntry, readEntries, type Pass } from './log.ts';
 import type { Run } from './run.ts';
 
-/** A process whose log has not grown for this many ms hangs, and is ended. */
-const SILENT_MS = 100_000;
+/** A process that writes nothing to its log for this many ms hangs, and is ended. */
+const SILENT_MS = 40_000;
+/** Ms until the first test of a process has ended. */
+const START_MS = 100_000;
 
 /** The tests of a mutant's own folder come first, because they notice most mutants soon. */
 const PASSES: Pass[] = ['near', 'all'];
@@ -73,7 +75,8 @@ function runTests({ path, log, description, tests }: Process) {
   const startedAt = Date.now();
   return new Promise<void>((resolve, reject) => {
     const timer = setInterval(() => {
-      if (Date.now() - Math.max(startedAt, statSync(log).mtimeMs) > SILENT_MS) end();
+      const { mtimeMs } = statSync(log);
+      if (Date.now() > Math.max(startedAt + START_MS, mtimeMs + SILENT_MS)) end();
     }, 1000);
     child.once('error', reject);
     child.once('exit', () => {
