@@ -1,6 +1,11 @@
 import { onTestFinished, vi } from 'vitest';
 
 export function setClockAhead(hours: number) {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 60 * 60 * 1000 });
+  setClock(Date.now() + hours * 60 * 60 * 1000);
+}
+
+/** `now`: ms since 1970. */
+export function setClock(now: number) {
+  vi.useFakeTimers({ toFake: ['Date'], now });
   onTestFinished(() => void vi.useRealTimers());
 }
