@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { QuickFirst } from './scripts/mutants/quick-first.ts';
 
 /** Tags that a test file may have in a comment, such as `// @module-tag night`. */
 const TAGS = [
@@ -34,6 +35,7 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     ...(isMutated && {
       runner: './scripts/mutants/runner.ts',
+      sequence: { sequencer: QuickFirst },
       maxWorkers: 1,
       testTimeout: 10_000,
       hookTimeout: 15_000,
