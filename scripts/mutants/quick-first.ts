@@ -1,9 +1,9 @@
+import { statSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Begins with the tests that vitest would run last, because quick ones notice most mutants. */
+/** Begins with the shortest files: their tests are quick, and notice most mutants. */
 export class QuickFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const sorted = await super.sort(files);
-    return sorted.toReversed();
+    return files.toSorted((a, b) => statSync(a.moduleId).size - statSync(b.moduleId).size);
   }
 }
