@@ -39,6 +39,7 @@ test('a message that was being sent is taken at once after a restart, unless ano
   const { drivers, handed } = recordingDrivers();
   await start(drivers);
   await waiting({ dueAt: new Date() });
+  wakeWorkers();
   const isAlone = app.db.kind === 'embedded';
   await expect.poll(() => handed.length).toBe(isAlone ? 2 : 1);
   await expect.poll(states).toEqual(isAlone ? ['sent', 'sent'] : ['sending', 'sent']);
