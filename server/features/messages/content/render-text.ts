@@ -26,15 +26,16 @@ export function renderText(told: Told): string {
 export function writeText(told: Told): string {
   const { kind, links, program } = told;
   const { subject, brief, actions, questions, link = actions[0]?.url } = contentOf(told);
-  const end = /[.!?]$/u.test(subject) ? '' : '.';
-  const said = oneLine(`${program.shortTitle}: ${subject}${end} ${brief}`);
+  const said = oneLine(`${program.shortTitle}: ${ended(subject)} ${brief}`);
+  const message = clip(said, kind === 'team-message' ? TEAM_MAX : MAX);
   const isAnswered = messageKind(kind).isAnswered === true && links.answer !== null;
   const answering = isAnswered ? [HOW_TO_ANSWER[kind], link] : [];
   const asking = questions && inPlainSigns(`Questions: ${questions}.`);
-  return [inPlainSigns(clip(said, kind === 'team-message' ? TEAM_MAX : MAX)), asking, ...answering]
-    .filter(Boolean)
-    .join(' ');
+  const more = [asking, ...answering].filter(Boolean);
+  return [inPlainSigns(more.length > 0 ? ended(message) : message), ...more].join(' ');
 }
+
+const ended = (sentence: string) => (/[.!?…]$/u.test(sentence) ? sentence : `${sentence}.`);
 
 /** Replaces typographic signs, because a single such sign halves the room in a text message. */
 export function inPlainSigns(text: string) {
