@@ -34,7 +34,7 @@ const SAVED_AS = [
 for (const [encoding, encoded] of SAVED_AS) {
   test(
     `names with umlauts are imported correctly from a roster encoded as ${encoding}`,
-    { tag: '@desktop' },
+    { tag: ['@night', '@desktop'] },
     async ({ page, people, signIn }) => {
       const mark = randomUUID().slice(0, 8);
       await signIn(page, await people.admin());
@@ -54,7 +54,7 @@ for (const [encoding, encoded] of SAVED_AS) {
 
 test(
   'choosing a workbook renamed to .csv or an empty file as a roster is refused',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.admin());
     const dialog = await openImport(page);
@@ -70,7 +70,7 @@ test(
 
 test(
   'a long import shows its progress, and can be cancelled',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn }) => {
     const mark = randomUUID().slice(0, 8);
     const rows = Array.from(

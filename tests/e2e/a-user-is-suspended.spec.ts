@@ -4,7 +4,7 @@ import { chooseInRow } from './row-menu.ts';
 
 test(
   'a user suspended by an administrator is signed out and reads why, until the suspension is lifted',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, openAsAdmin, openAs, openBrowser }) => {
     const person = await people.chaplain({ firstName: 'Deborah' });
     const name = fullName(person);

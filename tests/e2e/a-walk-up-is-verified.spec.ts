@@ -17,33 +17,32 @@ async function fillIn(page: Page, code: string, name = 'Ezra Whitlock') {
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-test('once the desk has verified a walk-up who scanned the code, the walk-up’s phone and the board say so (D9)', async ({
-  page,
-  portal,
-  openBrowser,
-  openAsAdmin,
-}) => {
-  const { activationId, code } = await door(portal);
-  const phone = await openBrowser();
-  await fillIn(phone, code);
-  await phone.getByRole('button', { name: 'Put me on the list' }).click();
-  await expect(phone.getByText('You are on the list')).toBeVisible();
+test(
+  'once the desk has verified a walk-up who scanned the code, the walk-up’s phone and the board say so (D9)',
+  { tag: '@night' },
+  async ({ page, portal, openBrowser, openAsAdmin }) => {
+    const { activationId, code } = await door(portal);
+    const phone = await openBrowser();
+    await fillIn(phone, code);
+    await phone.getByRole('button', { name: 'Put me on the list' }).click();
+    await expect(phone.getByText('You are on the list')).toBeVisible();
 
-  await openAsAdmin(`/activations/${activationId}?tab=walk-ups`);
-  await expect(row(page, 'Ezra Whitlock')).toContainText('Not verified');
-  await page.getByRole('button', { name: 'Verify Ezra Whitlock' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Verify' }).click();
-  await expect(toast(page, 'Verified')).toBeVisible();
-  await expect(row(page, 'Ezra Whitlock')).toContainText('Verified');
+    await openAsAdmin(`/activations/${activationId}?tab=walk-ups`);
+    await expect(row(page, 'Ezra Whitlock')).toContainText('Not verified');
+    await page.getByRole('button', { name: 'Verify Ezra Whitlock' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Verify' }).click();
+    await expect(toast(page, 'Verified')).toBeVisible();
+    await expect(row(page, 'Ezra Whitlock')).toContainText('Verified');
 
-  await expect(phone.getByText('You are verified')).toBeVisible({ timeout: 15_000 });
-  await page.getByRole('tab', { name: 'Board' }).click();
-  await expect(page.getByRole('row', { name: 'Ezra Whitlock' })).toContainText('Walk-up');
-});
+    await expect(phone.getByText('You are verified')).toBeVisible({ timeout: 15_000 });
+    await page.getByRole('tab', { name: 'Board' }).click();
+    await expect(page.getByRole('row', { name: 'Ezra Whitlock' })).toContainText('Walk-up');
+  },
+);
 
 test(
   'if a walk-up sends the form without a signal, the text survives a reload, and the form arrives once',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, portal }) => {
     const { code } = await door(portal);
     await fillIn(page, code);
@@ -63,7 +62,7 @@ test(
 
 test(
   'an administrator makes a walk-up code; once it is renewed, the old code stops working and the new one works',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, portal, openAsAdmin, openBrowser }) => {
     const { id } = await portal.makeActivation({ location: 'Frankfort gym' });
     await openAsAdmin(`/activations/${id}/walk-up-codes`);

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 test(
   'a chaplain answers a care check and shares the answers with a colleague, who can read them',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, portal, people, signIn, openAs }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth', lastName: 'Moabite' });
     const naomi = await people.chaplain({ firstName: 'Naomi', lastName: 'Brooks' });
@@ -39,7 +39,7 @@ test(
 
 test(
   'a chaplain’s notes for the after-action report are shown on the activation’s page',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, portal, openAsCalled, openAs, people }) => {
     const { activationId, deploymentId } = await openAsCalled({ status: 'left' });
     await portal.makeShift({ deploymentId, arrivedAt: inHours(-5), leftAt: inHours(-2) });

@@ -3,7 +3,7 @@ import { fullName, toast } from './people.ts';
 
 test(
   'an administrator declines an application; pressing Escape while typing the reason does not lose the text',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, openAsAdmin }) => {
     const applicant = await people.applicant({ firstName: 'Thomas' });
     await openAsAdmin('/dashboard');
@@ -25,39 +25,38 @@ test(
   },
 );
 
-test('a declined applicant reads the reason, changes the application and applies again @phone', async ({
-  page,
-  people,
-  signIn,
-  openAs,
-}) => {
-  const declineReason = 'Please name the body that endorses you.';
-  const applicant = await people.applicant(
-    { firstName: 'Thomas' },
-    { declinedAt: new Date(), declineReason },
-  );
-  await signIn(page, applicant);
-  await page.goto('/profile');
-  await expect(page.getByText('Please name the body that endorses you.')).toBeVisible();
-  await expect(page.getByLabel('City')).toHaveValue('Hazard');
-  await page.getByLabel('Credentials').fill('Endorsed by the Interfaith Council');
-  await page.getByRole('switch', { name: 'Show my phone number' }).click();
-  await expect(toast(page, 'Directory visibility updated')).toBeVisible();
-  await expect(page.getByText('Your application was declined')).toBeVisible();
-  await page.getByRole('button', { name: 'Submit Application Again' }).click();
-  await expect(toast(page, 'Chaplain profile updated')).toBeVisible();
-  await expect(page.getByText(/Awaiting review since/)).toBeVisible();
+test(
+  'a declined applicant reads the reason, changes the application and applies again @phone',
+  { tag: '@night' },
+  async ({ page, people, signIn, openAs }) => {
+    const declineReason = 'Please name the body that endorses you.';
+    const applicant = await people.applicant(
+      { firstName: 'Thomas' },
+      { declinedAt: new Date(), declineReason },
+    );
+    await signIn(page, applicant);
+    await page.goto('/profile');
+    await expect(page.getByText('Please name the body that endorses you.')).toBeVisible();
+    await expect(page.getByLabel('City')).toHaveValue('Hazard');
+    await page.getByLabel('Credentials').fill('Endorsed by the Interfaith Council');
+    await page.getByRole('switch', { name: 'Show my phone number' }).click();
+    await expect(toast(page, 'Directory visibility updated')).toBeVisible();
+    await expect(page.getByText('Your application was declined')).toBeVisible();
+    await page.getByRole('button', { name: 'Submit Application Again' }).click();
+    await expect(toast(page, 'Chaplain profile updated')).toBeVisible();
+    await expect(page.getByText(/Awaiting review since/)).toBeVisible();
 
-  const office = await openAs(await people.admin());
-  await office.goto('/dashboard');
-  const application = office.getByRole('article').filter({ hasText: fullName(applicant) });
-  await application.getByRole('button', { name: /Approve/ }).click();
-  await expect(application).toBeHidden();
-});
+    const office = await openAs(await people.admin());
+    await office.goto('/dashboard');
+    const application = office.getByRole('article').filter({ hasText: fullName(applicant) });
+    await application.getByRole('button', { name: /Approve/ }).click();
+    await expect(application).toBeHidden();
+  },
+);
 
 test(
   'text typed into an application survives closing the tab',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.newcomer());
     const context = page.context();

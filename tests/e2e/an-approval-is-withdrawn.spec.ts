@@ -3,7 +3,7 @@ import { fullName, toast } from './people.ts';
 
 test(
   'an administrator withdraws an approval with a reason, shown to the chaplain and kept in the audit trail',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, openAsAdmin, openAs }) => {
     const person = await people.chaplain({ firstName: 'Deborah' });
     await openAsAdmin(`/admin?search=${person.username}`);

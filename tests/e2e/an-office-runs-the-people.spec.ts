@@ -41,56 +41,55 @@ async function previewNewRoster(page: Page, length = PEOPLE) {
   return { mark, dialog };
 }
 
-test('a roster is previewed, imported and approved; one of its people sets a password and signs in @desktop', async ({
-  page,
-  signIn,
-  openBrowser,
-  people,
-}) => {
-  await signIn(page, await people.admin());
-  const { mark, dialog } = await previewNewRoster(page);
-  await dialog.getByRole('button', { name: '3 refused' }).click();
-  await expect(dialog.getByText(/The row has 4 of 13 cells/)).toBeVisible();
-  await expect(dialog.getByText(/Email is missing/)).toBeVisible();
-  await expect(dialog.getByText(/admin can’t be given by an import/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(
-    dialog.getByText(
-      `Successfully imported ${PEOPLE} chaplains. 0 existing chaplains were updated.`,
-    ),
-  ).toBeVisible({ timeout: 30_000 });
-  await dialog.getByRole('button', { name: 'Approve the imported chaplains' }).click();
-  await expect(dialog.getByText(`${PEOPLE} chaplains are approved and active.`)).toBeVisible();
-  const saving = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Set-password links (CSV)' }).click();
-  const links = await readFile(await (await saving).path(), 'utf8');
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(dialog).toBeHidden();
-  await page.getByLabel('Search').fill(`Ruth7 Import${mark}`);
-  const card = page.getByRole('article', { name: `Ruth7 Import${mark}` });
-  await expect(card).toContainText('Approved');
-  await expect(card).toContainText('Interfaith Council, Inc.');
+test(
+  'a roster is previewed, imported and approved; one of its people sets a password and signs in @desktop',
+  { tag: '@night' },
+  async ({ page, signIn, openBrowser, people }) => {
+    await signIn(page, await people.admin());
+    const { mark, dialog } = await previewNewRoster(page);
+    await dialog.getByRole('button', { name: '3 refused' }).click();
+    await expect(dialog.getByText(/The row has 4 of 13 cells/)).toBeVisible();
+    await expect(dialog.getByText(/Email is missing/)).toBeVisible();
+    await expect(dialog.getByText(/admin can’t be given by an import/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(
+      dialog.getByText(
+        `Successfully imported ${PEOPLE} chaplains. 0 existing chaplains were updated.`,
+      ),
+    ).toBeVisible({ timeout: 30_000 });
+    await dialog.getByRole('button', { name: 'Approve the imported chaplains' }).click();
+    await expect(dialog.getByText(`${PEOPLE} chaplains are approved and active.`)).toBeVisible();
+    const saving = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Set-password links (CSV)' }).click();
+    const links = await readFile(await (await saving).path(), 'utf8');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByLabel('Search').fill(`Ruth7 Import${mark}`);
+    const card = page.getByRole('article', { name: `Ruth7 Import${mark}` });
+    await expect(card).toContainText('Approved');
+    await expect(card).toContainText('Interfaith Council, Inc.');
 
-  const line = links.split('\r\n').find((each) => each.includes(`,r7.${mark},`)) ?? '';
-  const [, link = ''] = /(http[^,]+)/.exec(line) ?? [];
-  const ruth = await openBrowser();
-  await ruth.goto(link);
-  await expect(ruth.getByText(/Ruth7/).first()).toBeVisible();
-  await ruth.getByLabel(/^(New )?Password$/).fill(PASSWORD);
-  await ruth.getByRole('button', { name: /Set Password/ }).click();
-  await expect(ruth.getByRole('heading', { name: 'Your Password Is Set' })).toBeVisible();
-  await signIn(ruth, { username: `r7.${mark}@example.org` });
-  await ruth.goto(link);
-  await expect(ruth.getByText(/ask the office for a new/i).first()).toBeVisible();
+    const line = links.split('\r\n').find((each) => each.includes(`,r7.${mark},`)) ?? '';
+    const [, link = ''] = /(http[^,]+)/.exec(line) ?? [];
+    const ruth = await openBrowser();
+    await ruth.goto(link);
+    await expect(ruth.getByText(/Ruth7/).first()).toBeVisible();
+    await ruth.getByLabel(/^(New )?Password$/).fill(PASSWORD);
+    await ruth.getByRole('button', { name: /Set Password/ }).click();
+    await expect(ruth.getByRole('heading', { name: 'Your Password Is Set' })).toBeVisible();
+    await signIn(ruth, { username: `r7.${mark}@example.org` });
+    await ruth.goto(link);
+    await expect(ruth.getByText(/ask the office for a new/i).first()).toBeVisible();
 
-  const again = await openImport(page);
-  await choose(page, rosterOf(mark));
-  await expect(again.getByRole('button', { name: `${PEOPLE} unchanged` })).toBeVisible();
-});
+    const again = await openImport(page);
+    await choose(page, rosterOf(mark));
+    await expect(again.getByRole('button', { name: `${PEOPLE} unchanged` })).toBeVisible();
+  },
+);
 
 test(
   'if the response to an import is lost, the import is not reported as failed and can be continued',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.admin());
     const { dialog } = await previewNewRoster(page, 20);
@@ -112,7 +111,7 @@ test(
 
 test(
   'a file that isn’t a roster is refused as soon as it is chosen',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.admin());
     const dialog = await openImport(page);
@@ -133,7 +132,7 @@ test(
 
 test(
   'editing a chaplain keeps values of the profile that the lists don’t offer',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn }) => {
     const mark = randomUUID().slice(0, 8);
     await signIn(page, await people.admin());
@@ -188,7 +187,7 @@ test(
 
 test(
   'after an approval by keyboard, the focus is still on the chaplain’s card',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, openAsAdmin }) => {
     const noah = await people.applicant({ firstName: 'Noah' });
     await openAsAdmin(`/admin?search=${noah.lastName}`);
@@ -202,7 +201,7 @@ test(
 
 test(
   'a user whose role was changed loses access to the directory with the next click',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, openAsAdmin, openAs }) => {
     const daniel = await people.chaplain({ firstName: 'Daniel' });
     const other = await openAs(daniel);
@@ -224,7 +223,7 @@ test(
 
 test(
   'a guest reads that the admin panel is for administrators',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.guest());
     await page.goto('/admin');

@@ -5,7 +5,7 @@ import { fullName, toast } from './people.ts';
 
 test(
   'the desk adds a family under a label instead of a name, and a chaplain records visits to that family offline (D10)',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, portal, openAsAdmin, openAs }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth' });
     const { activationId, deploymentId } = await callOut(portal, ruth, { status: 'on-scene' });

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 
 test(
   'if a chaplain taps ‘I’ve left’ and then ‘I’m home’ without a signal, both taps are sent when the signal is back',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, portal, openAsCalled }) => {
     const { activationId } = await openAsCalled({ status: 'on-scene' });
     const left = page.getByRole('button', { name: 'I’ve left', exact: true });
@@ -31,7 +31,7 @@ test(
 
 test(
   'a chaplain who isn’t home in time is listed first on the board until the office records their return',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, portal, people, openAsAdmin }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth', lastName: 'Moabite' });
     const { id: activationId } = await portal.makeActivation({ status: 'completed' });
@@ -56,7 +56,7 @@ test(
 
 test(
   'a chaplain reports being home with one button on the page of the mailed link, even at 320 px',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, portal, people }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth' });
     const { id: deploymentId } = await portal.makeDeployment({

@@ -55,35 +55,36 @@ async function give(field: Locator, kind: 'paste' | 'drop', file: { buffer: Buff
   );
 }
 
-test('a photo that an administrator adds with a description is shown to readers and printed', async ({
-  page,
-  openAsAdmin,
-}) => {
-  await openAsAdmin('/field-guide');
-  await openNewSection(page);
-  await page
-    .getByRole('toolbar', { name: 'Formatting' })
-    .getByRole('button', { name: 'Image' })
-    .click();
-  const dialog = imageDialog(page);
-  await dialog.getByRole('button', { name: 'Add image' }).click();
-  await expect(dialog.getByText('Describe what the image shows')).toBeVisible();
-  await expect(dialog.getByText('Choose an image first')).toBeVisible();
-  await dialog.locator('input[type=file]').setInputFiles(await aPhoto());
-  await describe(page, 'The lot behind [Grace] church');
-  await expect(content(page)).toHaveValue(
-    /^Park behind the church\.\n\n!\[The lot behind \\\[Grace\\\] church\]\(\/api\/objects\/[\w-]+#1500x1000\)$/,
-  );
-  await create(page);
+test(
+  'a photo that an administrator adds with a description is shown to readers and printed',
+  { tag: '@night' },
+  async ({ page, openAsAdmin }) => {
+    await openAsAdmin('/field-guide');
+    await openNewSection(page);
+    await page
+      .getByRole('toolbar', { name: 'Formatting' })
+      .getByRole('button', { name: 'Image' })
+      .click();
+    const dialog = imageDialog(page);
+    await dialog.getByRole('button', { name: 'Add image' }).click();
+    await expect(dialog.getByText('Describe what the image shows')).toBeVisible();
+    await expect(dialog.getByText('Choose an image first')).toBeVisible();
+    await dialog.locator('input[type=file]').setInputFiles(await aPhoto());
+    await describe(page, 'The lot behind [Grace] church');
+    await expect(content(page)).toHaveValue(
+      /^Park behind the church\.\n\n!\[The lot behind \\\[Grace\\\] church\]\(\/api\/objects\/[\w-]+#1500x1000\)$/,
+    );
+    await create(page);
 
-  const image = page.getByRole('img', { name: 'The lot behind [Grace] church' });
-  await expect(image).toBeVisible();
-  await expect.poll(() => widthOf(image)).toBe(1500);
-  const box = await image.boundingBox();
-  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(1.5, 1);
-  await page.emulateMedia({ media: 'print' });
-  await expect(image).toBeVisible();
-});
+    const image = page.getByRole('img', { name: 'The lot behind [Grace] church' });
+    await expect(image).toBeVisible();
+    await expect.poll(() => widthOf(image)).toBe(1500);
+    const box = await image.boundingBox();
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(1.5, 1);
+    await page.emulateMedia({ media: 'print' });
+    await expect(image).toBeVisible();
+  },
+);
 
 test(
   'a photo pasted or dropped into a section is uploaded after it is given a description',
@@ -133,7 +134,7 @@ test.describe('without a signal', () => {
 
   test(
     'a chaplain sees the images of the field guide while the server is down (O1)',
-    { tag: '@phone' },
+    { tag: ['@night', '@phone'] },
     async ({ page, context, portal, people, signIn, openBrowser }) => {
       const office = await openBrowser();
       await signIn(office, await people.admin());

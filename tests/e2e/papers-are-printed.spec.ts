@@ -4,7 +4,7 @@ import { fullName } from './people.ts';
 
 test(
   'the office adds missing reimbursement details, and prints the claim and the check-in list on Letter paper',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, portal, openAsAdmin }) => {
     const ruth = await people.chaplain({ firstName: 'Ruth' });
     const { activationId, deploymentId } = await callOut(portal, ruth, { status: 'left' });

@@ -41,7 +41,7 @@ async function addPasskey(page: Page) {
 
 test(
   'a person signs in by passkey with one click and one touch',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     const authenticator = await addAuthenticatorTo(page);
     await signIn(page, await people.guest());
@@ -62,7 +62,7 @@ test(
 
 test(
   'a person signs in by choosing a passkey that the username field suggests',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn }) => {
     await addAuthenticatorTo(page);
     await signIn(page, await people.guest());
@@ -77,7 +77,7 @@ test(
 
 test(
   'if a passkey sign-in is cancelled, the page says so and the focus returns to the button',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page }) => {
     // Fakes the refusal, because browsers without a passkey reader refuse at different times.
     await page.addInitScript(() => {
@@ -91,53 +91,53 @@ test(
   },
 );
 
-test('a person sets up an authenticator app on the profile, and signs in with its code', async ({
-  page,
-  people,
-  signIn,
-}) => {
-  const person = await people.guest();
-  await signIn(page, person);
-  await page.goto('/profile/sign-in');
-  await page.getByRole('button', { name: 'Set up an app' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible();
-  const key = await dialog.locator('code').innerText();
-  expect(key).toMatch(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/);
-  const secret = key.replaceAll(' ', '');
-  await dialog.getByLabel('Six-digit code').fill('12345');
-  await dialog.getByRole('button', { name: 'Confirm the code' }).click();
-  await expect(dialog.getByText('Enter the six digits of the app')).toBeVisible();
-  await dialog.getByLabel('Six-digit code').fill(codeOf(secret));
-  await dialog.getByRole('button', { name: 'Confirm the code' }).click();
+test(
+  'a person sets up an authenticator app on the profile, and signs in with its code',
+  { tag: '@night' },
+  async ({ page, people, signIn }) => {
+    const person = await people.guest();
+    await signIn(page, person);
+    await page.goto('/profile/sign-in');
+    await page.getByRole('button', { name: 'Set up an app' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible();
+    const key = await dialog.locator('code').innerText();
+    expect(key).toMatch(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/);
+    const secret = key.replaceAll(' ', '');
+    await dialog.getByLabel('Six-digit code').fill('12345');
+    await dialog.getByRole('button', { name: 'Confirm the code' }).click();
+    await expect(dialog.getByText('Enter the six digits of the app')).toBeVisible();
+    await dialog.getByLabel('Six-digit code').fill(codeOf(secret));
+    await dialog.getByRole('button', { name: 'Confirm the code' }).click();
 
-  await expect(dialog.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog.getByText('Close without keeping', { exact: false })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Back to the codes' }).click();
-  const downloading = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Download' }).click();
-  const file = await readFile(await (await downloading).path(), 'utf8');
-  const [first = ''] = await dialog.locator('code').allInnerTexts();
-  expect(file).toContain(first);
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(page.getByText('10 of 10 left')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Authenticator app' })).toBeFocused();
+    await expect(dialog.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog.getByText('Close without keeping', { exact: false })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Back to the codes' }).click();
+    const downloading = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download' }).click();
+    const file = await readFile(await (await downloading).path(), 'utf8');
+    const [first = ''] = await dialog.locator('code').allInnerTexts();
+    expect(file).toContain(first);
+    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(page.getByText('10 of 10 left')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Authenticator app' })).toBeFocused();
 
-  await logOut(page);
-  await typePassword(page, person);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm That It’s You');
-  await expect(page.getByLabel('Six-digit code')).toBeFocused();
-  await expect(page.getByText(person.username)).toBeVisible();
-  await page.getByLabel('Six-digit code').fill(codeOf(secret, 1));
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page).toHaveURL('/training');
-  await expect(toast(page, 'Welcome back!')).toBeVisible();
-});
+    await logOut(page);
+    await typePassword(page, person);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm That It’s You');
+    await expect(page.getByLabel('Six-digit code')).toBeFocused();
+    await expect(page.getByText(person.username)).toBeVisible();
+    await page.getByLabel('Six-digit code').fill(codeOf(secret, 1));
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page).toHaveURL('/training');
+    await expect(toast(page, 'Welcome back!')).toBeVisible();
+  },
+);
 
 test(
   'a wrong sign-in code is refused at its field; going back keeps the username but not the password',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, portal }) => {
     const person = await people.guest();
     await addApp(portal, person);
@@ -155,7 +155,7 @@ test(
 
 test(
   'the second step of a sign-in survives a reload, as when somebody switches to the authenticator app',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, portal }) => {
     const person = await people.guest();
     const { secret } = await addApp(portal, person);
@@ -170,7 +170,7 @@ test(
 
 test(
   'a person who takes too long for the second sign-in step is sent back to the password form',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page }) => {
     await page.goto('/auth?step=second');
     await expect(page.getByText('This sign-in took too long')).toBeVisible();
@@ -181,7 +181,7 @@ test(
 
 test(
   'a recovery code works once; a trusted browser skips the second step until the person revokes the trust',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, portal }) => {
     const person = await people.guest();
     const { recoveryCodes } = await addApp(portal, person);
@@ -209,7 +209,7 @@ test(
 
 test(
   'removing a second sign-in step needs a proof of identity; if the proof is cancelled, the step is kept',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, portal, signIn }) => {
     await addAuthenticatorTo(page);
     await signIn(page, await people.guest());
@@ -235,7 +235,7 @@ test(
 
 test(
   'somebody who must have a second sign-in step can’t remove their only one, and reads why',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, signIn }) => {
     await addAuthenticatorTo(page);
     await signIn(page, await people.guest());
@@ -252,7 +252,7 @@ test(
 
 test(
   'an administrator must confirm their identity by passkey to make somebody else an administrator',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, portal, signIn }) => {
     const person = await people.guest({ firstName: 'Tabitha' });
     await addAuthenticatorTo(page);
@@ -271,7 +271,7 @@ test(
 
 test(
   'a person who lost their phone signs in by password after an administrator removes their second step',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, portal, openAsAdmin, openBrowser }) => {
     const person = await people.guest({ firstName: 'Lois' });
     const name = fullName(person);

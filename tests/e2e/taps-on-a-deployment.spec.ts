@@ -22,7 +22,7 @@ const statusOf = async (page: Page) => (await stored(page))?.status;
 
 test(
   'a double tap on ‘I can come’ records this one answer and nothing else',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, openAsCalled }) => {
     await openAsCalled();
     await button(page, 'I can come').dblclick();
@@ -33,7 +33,7 @@ test(
 
 test(
   'a second press of Enter on a deployment’s buttons within 800 ms is ignored',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, openAsCalled }) => {
     await page.clock.install();
     await openAsCalled({ status: 'coming', answeredAt: new Date() });
@@ -55,7 +55,7 @@ test(
 
 test(
   '‘I can come’ can be undone; a screen reader announces the offer to undo it, and that it was undone',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, openAsCalled }) => {
     await openAsCalled();
     const said = page.getByRole('status').filter({ hasText: /Undone|You can undo this/ });
@@ -71,7 +71,7 @@ test(
 
 test(
   '‘I can’t’ can be undone with the Undo button',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, openAsCalled }) => {
     await openAsCalled();
     await button(page, 'I can’t').click();
@@ -83,7 +83,7 @@ test(
 
 test(
   'an arrival at a deployment can be undone on the deployment’s card',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, openAsCalled }) => {
     await openAsCalled({ status: 'coming', answeredAt: new Date() });
     await button(page, 'I’m here').click();
@@ -96,7 +96,7 @@ test(
 
 test(
   'the last count of people cared for can be undone',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, openAsCalled }) => {
     await openAsCalled({ status: 'on-scene' });
     await button(page, 'One more: Survivors').click();
@@ -107,18 +107,22 @@ test(
   },
 );
 
-test('leaving a deployment can be undone', { tag: '@phone' }, async ({ page, openAsCalled }) => {
-  await openAsCalled({ status: 'on-scene' });
-  await button(page, 'I’ve left').click();
-  await expect.poll(() => statusOf(page)).toBe('left');
-  await button(page, 'Undo').click();
-  await expect(button(page, 'I’ve left')).toBeVisible();
-  await expect.poll(() => statusOf(page)).toBe('on-scene');
-});
+test(
+  'leaving a deployment can be undone',
+  { tag: ['@night', '@phone'] },
+  async ({ page, openAsCalled }) => {
+    await openAsCalled({ status: 'on-scene' });
+    await button(page, 'I’ve left').click();
+    await expect.poll(() => statusOf(page)).toBe('left');
+    await button(page, 'Undo').click();
+    await expect(button(page, 'I’ve left')).toBeVisible();
+    await expect.poll(() => statusOf(page)).toBe('on-scene');
+  },
+);
 
 test(
   'an answer to a call can be undone by keyboard alone',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, openAsCalled }) => {
     await page.clock.install();
     const { title } = await openAsCalled();
@@ -136,7 +140,7 @@ test(
 
 test(
   'undoing an answer to a call is no longer offered after ten seconds',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, openAsCalled }) => {
     await page.clock.install();
     await openAsCalled();
@@ -157,7 +161,7 @@ test(
 
 test(
   'if a tap is undone before it has been sent, the tap is never sent',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, openAsCalled }) => {
     await openAsCalled();
     await expect(button(page, 'I can come')).toBeVisible();
@@ -173,7 +177,7 @@ test(
 
 test(
   'if a tap’s response was lost and the tap is undone, tap and undo are sent in this order once back online',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, openAsCalled }) => {
     await openAsCalled();
     let isLost = true;
@@ -195,7 +199,7 @@ test(
 
 test(
   '‘I’m here again’ moves a deployment from Past to Now immediately, even without a connection',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, portal }) => {
     const ruth = await people.chaplain();
     const { deploymentId, title } = await callOut(portal, ruth, { status: 'left' });
@@ -225,7 +229,7 @@ test(
 for (const path of ['/training', '/deployments']) {
   test(
     `while ${path} is open, the page shows and announces a new call within half a minute`,
-    { tag: '@phone' },
+    { tag: ['@night', '@phone'] },
     async ({ page, people, signIn, portal }) => {
       const ruth = await people.chaplain();
       await signIn(page, ruth);
@@ -245,7 +249,7 @@ for (const path of ['/training', '/deployments']) {
 
 test(
   'if a person isn’t eligible for call-outs, their open page doesn’t ask the server for calls',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn }) => {
     await signIn(page, await people.newcomer());
     await page.clock.install();

@@ -8,7 +8,7 @@ test.beforeEach(async ({ people }) => {
 
 test(
   'the office moves through the rows of a list by keyboard, selects one and opens another',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/people');
     const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
@@ -28,7 +28,7 @@ test(
 
 test(
   'the key / moves to the search field and the key ? lists the shortcuts; within the field, both type plain text',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/people');
     await expect(page.getByRole('row', { name: /Al Cedar/ })).toBeVisible();
@@ -49,7 +49,7 @@ test(
 
 test(
   'in the search field, arrow down goes to the first person found, and Enter opens the person’s page',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, openAsAdmin }) => {
     await openAsAdmin('/people');
     await expect(page.getByRole('row', { name: /Al Cedar/ })).toBeVisible();

@@ -15,38 +15,37 @@ async function saveAll(page: Page) {
   await expect(page.getByText(/^Not saved yet:/)).toBeHidden();
 }
 
-test('an administrator adds, renames and retires list entries, and forms offer the changed list', async ({
-  page,
-  people,
-  openAsAdmin,
-  openAs,
-}) => {
-  const chaplain = await people.chaplain({}, { expertise: ['Elder care'] });
-  await openAsAdmin('/program?part=lists');
-  await row(page, /^Elder care/).click();
-  await field(page, 'Name').fill('Care of the elderly');
-  await page.getByRole('button', { name: 'Retire' }).click();
-  await expect(
-    page.getByText('This one can’t be removed, as it is in use: 1 person'),
-  ).toBeVisible();
-  await page.getByRole('button', { name: 'Add entry' }).click();
-  await expect(field(page, 'Name')).toBeFocused();
-  await page.keyboard.type('Pet loss');
-  await page.getByRole('combobox', { name: 'Group', exact: true }).selectOption('Counseling');
-  await expect(page.getByText('Not saved yet: Expertise')).toBeVisible();
-  await saveAll(page);
-  await expect(row(page, /^Care of the elderly No longer offered/)).toBeVisible();
+test(
+  'an administrator adds, renames and retires list entries, and forms offer the changed list',
+  { tag: '@night' },
+  async ({ page, people, openAsAdmin, openAs }) => {
+    const chaplain = await people.chaplain({}, { expertise: ['Elder care'] });
+    await openAsAdmin('/program?part=lists');
+    await row(page, /^Elder care/).click();
+    await field(page, 'Name').fill('Care of the elderly');
+    await page.getByRole('button', { name: 'Retire' }).click();
+    await expect(
+      page.getByText('This one can’t be removed, as it is in use: 1 person'),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Add entry' }).click();
+    await expect(field(page, 'Name')).toBeFocused();
+    await page.keyboard.type('Pet loss');
+    await page.getByRole('combobox', { name: 'Group', exact: true }).selectOption('Counseling');
+    await expect(page.getByText('Not saved yet: Expertise')).toBeVisible();
+    await saveAll(page);
+    await expect(row(page, /^Care of the elderly No longer offered/)).toBeVisible();
 
-  const own = await openAs(chaplain);
-  await own.goto('/profile');
-  const expertise = own.getByRole('group', { name: 'Expertise' }).first();
-  await expect(expertise.getByLabel('Care of the elderly')).toBeChecked();
-  await expect(expertise.getByText('No longer offered')).toBeVisible();
-  await expertise.getByText('More areas…').click();
-  await expertise.getByRole('searchbox').fill('pet');
-  await expect(expertise.getByLabel('Pet loss')).toBeVisible();
-  await expect(expertise.getByLabel('Group therapy')).toBeHidden();
-});
+    const own = await openAs(chaplain);
+    await own.goto('/profile');
+    const expertise = own.getByRole('group', { name: 'Expertise' }).first();
+    await expect(expertise.getByLabel('Care of the elderly')).toBeChecked();
+    await expect(expertise.getByText('No longer offered')).toBeVisible();
+    await expertise.getByText('More areas…').click();
+    await expertise.getByRole('searchbox').fill('pet');
+    await expect(expertise.getByLabel('Pet loss')).toBeVisible();
+    await expect(expertise.getByLabel('Group therapy')).toBeHidden();
+  },
+);
 
 test(
   'a list entry retired while it is chosen in an open form can still be saved, and is marked as retired (S4)',

@@ -28,7 +28,7 @@ async function stored(portal: Portal) {
 
 test(
   'an attempted phone call is logged offline in three taps; the new line reaches the log once, marked as late (D6)',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, portal, openAsAdmin }) => {
     const { clara, activationId } = await incident(portal, people);
     // Sets the phone's clock back two hours, as if the log line took that long to arrive.
@@ -109,7 +109,7 @@ test(
 
 test(
   'the log can be filtered and searched, and prints only the lines found',
-  { tag: '@desktop' },
+  { tag: ['@night', '@desktop'] },
   async ({ page, people, portal, openAsAdmin }) => {
     const { activationId } = await incident(portal, people);
     const line = { activationId, authorName: 'Joan Mercer' };

@@ -45,7 +45,7 @@ async function watchBar(page: Page) {
 
 test(
   'an open page shows the program’s new name after its next request, and a reload never shows the old one (S6)',
-  { tag: '@phone' },
+  { tag: ['@night', '@phone'] },
   async ({ page, people, signIn, openAs }) => {
     await signIn(page, await people.chaplain());
     await page.goto('/training');

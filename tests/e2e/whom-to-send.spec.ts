@@ -50,120 +50,117 @@ async function fourPeople(portal: Portal, people: People) {
   return { free, unknown, tired, unready };
 }
 
-test('the best chaplains for a call are selected in one tap, and each row says why they fit', async ({
-  page,
-  people,
-  portal,
-  signIn,
-}) => {
-  const { free, unknown, tired, unready } = await fourPeople(portal, people);
-  await signIn(page, await people.admin());
-  await openCallOut(page, portal);
-  await expect(row(page, free)).toContainText('Ready · Free today · Rested: 0 h in 24 h');
-  await expect(row(page, unknown)).toContainText('Availability not known');
-  await expect(row(page, tired)).toContainText(
-    'Not rested: 11 h on scene in 24 h, 3 h of rest since',
-  );
-  await expect(row(page, unready)).toContainText('Readiness not known');
+test(
+  'the best chaplains for a call are selected in one tap, and each row says why they fit',
+  { tag: '@night' },
+  async ({ page, people, portal, signIn }) => {
+    const { free, unknown, tired, unready } = await fourPeople(portal, people);
+    await signIn(page, await people.admin());
+    await openCallOut(page, portal);
+    await expect(row(page, free)).toContainText('Ready · Free today · Rested: 0 h in 24 h');
+    await expect(row(page, unknown)).toContainText('Availability not known');
+    await expect(row(page, tired)).toContainText(
+      'Not rested: 11 h on scene in 24 h, 3 h of rest since',
+    );
+    await expect(row(page, unready)).toContainText('Readiness not known');
 
-  await page.getByRole('button', { name: 'Select the best 2' }).click();
-  await expect(
-    page.getByText('2 selected. The availability of 1 of them isn’t known.'),
-  ).toBeVisible();
-  await expect(box(page, free)).toBeChecked();
-  await expect(box(page, unknown)).toBeChecked();
-  await expect(page.getByLabel('Reason')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Ask 2 chaplains' }).click();
-  await expect(page.getByText('2 chaplains were asked.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Select the best/ })).toHaveCount(0);
-});
+    await page.getByRole('button', { name: 'Select the best 2' }).click();
+    await expect(
+      page.getByText('2 selected. The availability of 1 of them isn’t known.'),
+    ).toBeVisible();
+    await expect(box(page, free)).toBeChecked();
+    await expect(box(page, unknown)).toBeChecked();
+    await expect(page.getByLabel('Reason')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Ask 2 chaplains' }).click();
+    await expect(page.getByText('2 chaplains were asked.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Select the best/ })).toHaveCount(0);
+  },
+);
 
-test('calling a chaplain who isn’t ready or rested needs a reason, which the board shows', async ({
-  page,
-  people,
-  portal,
-  signIn,
-}) => {
-  const { tired, unready } = await fourPeople(portal, people);
-  await signIn(page, await people.admin());
-  await openCallOut(page, portal);
-  await box(page, tired).check();
-  await expect(page.getByText('They aren’t rested.')).toBeVisible();
-  await box(page, unready).check();
-  await expect(page.getByText('1 isn’t ready, 1 isn’t rested.')).toBeVisible();
-  const ask = page.getByRole('button', { name: 'Ask 2 chaplains' });
-  const reason = page.getByLabel('Reason');
-  await expect(reason).toHaveCount(0);
-  await ask.click();
-  await expect(reason).toBeFocused();
-  await ask.click();
-  await expect(
-    page.getByRole('tabpanel').getByText('Say why: 1 of them is not ready, 1 is not rested.'),
-  ).toBeVisible();
-  await expect(reason).toBeFocused();
-  await reason.fill('Only they speak Haitian Creole');
-  await page.getByRole('button', { name: 'Ask 2 chaplains' }).click();
-  await expect(page.getByText('2 chaplains were asked.')).toBeVisible();
-  await page.getByRole('tab', { name: 'Board' }).click();
-  const article = (person: typeof tired) => page.getByRole('row', { name: fullName(person) });
-  await expect(article(tired)).toContainText(
-    'Asked though not rested: Only they speak Haitian Creole',
-  );
-  await expect(article(unready)).toContainText(
-    'Asked though not ready: Only they speak Haitian Creole',
-  );
-});
+test(
+  'calling a chaplain who isn’t ready or rested needs a reason, which the board shows',
+  { tag: '@night' },
+  async ({ page, people, portal, signIn }) => {
+    const { tired, unready } = await fourPeople(portal, people);
+    await signIn(page, await people.admin());
+    await openCallOut(page, portal);
+    await box(page, tired).check();
+    await expect(page.getByText('They aren’t rested.')).toBeVisible();
+    await box(page, unready).check();
+    await expect(page.getByText('1 isn’t ready, 1 isn’t rested.')).toBeVisible();
+    const ask = page.getByRole('button', { name: 'Ask 2 chaplains' });
+    const reason = page.getByLabel('Reason');
+    await expect(reason).toHaveCount(0);
+    await ask.click();
+    await expect(reason).toBeFocused();
+    await ask.click();
+    await expect(
+      page.getByRole('tabpanel').getByText('Say why: 1 of them is not ready, 1 is not rested.'),
+    ).toBeVisible();
+    await expect(reason).toBeFocused();
+    await reason.fill('Only they speak Haitian Creole');
+    await page.getByRole('button', { name: 'Ask 2 chaplains' }).click();
+    await expect(page.getByText('2 chaplains were asked.')).toBeVisible();
+    await page.getByRole('tab', { name: 'Board' }).click();
+    const article = (person: typeof tired) => page.getByRole('row', { name: fullName(person) });
+    await expect(article(tired)).toContainText(
+      'Asked though not rested: Only they speak Haitian Creole',
+    );
+    await expect(article(unready)).toContainText(
+      'Asked though not ready: Only they speak Haitian Creole',
+    );
+  },
+);
 
-test('opening a person’s page from the call-out list and going back keeps the selection', async ({
-  page,
-  people,
-  portal,
-  signIn,
-}) => {
-  const { free, unready } = await fourPeople(portal, people);
-  await signIn(page, await people.admin());
-  await openCallOut(page, portal);
-  await box(page, free).check();
-  await row(page, unready)
-    .getByRole('link', { name: fullName(unready) })
-    .click();
-  await expect(page).toHaveURL(/\/people\/[\da-f-]{36}/);
-  await page.goBack();
-  await expect(box(page, free)).toBeChecked();
-  await expect(box(page, unready)).not.toBeChecked();
-});
+test(
+  'opening a person’s page from the call-out list and going back keeps the selection',
+  { tag: '@night' },
+  async ({ page, people, portal, signIn }) => {
+    const { free, unready } = await fourPeople(portal, people);
+    await signIn(page, await people.admin());
+    await openCallOut(page, portal);
+    await box(page, free).check();
+    await row(page, unready)
+      .getByRole('link', { name: fullName(unready) })
+      .click();
+    await expect(page).toHaveURL(/\/people\/[\da-f-]{36}/);
+    await page.goBack();
+    await expect(box(page, free)).toBeChecked();
+    await expect(box(page, unready)).not.toBeChecked();
+  },
+);
 
-test('the list of candidates says where distances are measured from, or why no distances are shown', async ({
-  page,
-  people,
-  portal,
-  signIn,
-}) => {
-  const { chaplainId } = await people.chaplain();
-  await portal.makeTravel({ chaplainId, latitude: 36.9, longitude: -88.64, miles: 60 });
-  await signIn(page, await people.admin());
-  await openCallOut(page, portal);
-  await expect(page.getByText('Miles are counted from the middle of Mayfield, KY.')).toBeVisible();
-  await openCallOut(page, portal, 'The big barn');
-  await expect(page.getByText('Distances aren’t known: the location names no')).toBeVisible();
-});
+test(
+  'the list of candidates says where distances are measured from, or why no distances are shown',
+  { tag: '@night' },
+  async ({ page, people, portal, signIn }) => {
+    const { chaplainId } = await people.chaplain();
+    await portal.makeTravel({ chaplainId, latitude: 36.9, longitude: -88.64, miles: 60 });
+    await signIn(page, await people.admin());
+    await openCallOut(page, portal);
+    await expect(
+      page.getByText('Miles are counted from the middle of Mayfield, KY.'),
+    ).toBeVisible();
+    await openCallOut(page, portal, 'The big barn');
+    await expect(page.getByText('Distances aren’t known: the location names no')).toBeVisible();
+  },
+);
 
-test('candidates are filtered by readiness, tier and availability', async ({
-  page,
-  people,
-  portal,
-  signIn,
-}) => {
-  const { free, unready } = await fourPeople(portal, people);
-  await signIn(page, await people.admin());
-  await openCallOut(page, portal);
-  await page.getByLabel('Availability').selectOption('Free');
-  await expect(page.getByText('2 chaplains found')).toBeVisible();
-  await page.getByRole('button', { name: 'More filters' }).click();
-  await page.getByLabel('Tier').selectOption('Deployable or higher');
-  await expect(page.getByText('1 chaplain found')).toBeVisible();
-  await expect(row(page, free)).toBeVisible();
-  await expect(row(page, unready)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Select the best 2' }).click();
-  await expect(page.getByText(/^1 of 2 selected\./)).toBeVisible();
-});
+test(
+  'candidates are filtered by readiness, tier and availability',
+  { tag: '@night' },
+  async ({ page, people, portal, signIn }) => {
+    const { free, unready } = await fourPeople(portal, people);
+    await signIn(page, await people.admin());
+    await openCallOut(page, portal);
+    await page.getByLabel('Availability').selectOption('Free');
+    await expect(page.getByText('2 chaplains found')).toBeVisible();
+    await page.getByRole('button', { name: 'More filters' }).click();
+    await page.getByLabel('Tier').selectOption('Deployable or higher');
+    await expect(page.getByText('1 chaplain found')).toBeVisible();
+    await expect(row(page, free)).toBeVisible();
+    await expect(row(page, unready)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Select the best 2' }).click();
+    await expect(page.getByText(/^1 of 2 selected\./)).toBeVisible();
+  },
+);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished } from 'vitest';
 import { changeMessageSettings } from '#shared/contact-points/api.ts';
@@ -368,6 +369,26 @@ describe('the workers', () => {
     await tellApproval(chaplain.user.id);
 
     await expect.poll(() => handed.length).toBe(7);
+  });
+
+  test('the workers send no more messages at once than the channel allows', async () => {
+    const hanging = held();
+    const { drivers, handed } = recordingDrivers(async () => {
+      await hanging.promise;
+      return { result: 'sent' };
+    });
+    const people = await Promise.all(Array.from({ length: 5 }, async () => app.makeChaplain()));
+    await start({ ...drivers, email: { ...drivers.email, concurrency: 2 } });
+    onTestFinished(hanging.release);
+
+    await tellApproval(...people.map(({ user }) => user.id));
+    await expect.poll(() => handed.length).toBe(2);
+    wakeWorkers();
+    await sleep(500);
+    expect(handed).toHaveLength(2);
+
+    hanging.release();
+    await expect.poll(() => handed.length).toBe(5);
   });
 
   test('the workers go on sending while slow push services use up all slots (M4)', async ({
