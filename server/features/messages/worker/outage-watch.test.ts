@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Outcome } from '#server/channels/channel.ts';
+import { setClock } from '#server/testing/clock.ts';
 import { whileTableIsGone } from '#server/testing/database-faults.ts';
 import { held } from '#server/testing/held.ts';
 import { recordingDrivers } from '#server/testing/recording-drivers.ts';
@@ -200,6 +201,36 @@ test('a server that doesn’t answer a check is not checked again meanwhile', as
   expect(checks).toBe(1);
   slow.release();
   await expect.poll(() => checks).toBeGreaterThan(1);
+});
+
+test('a server is checked only while an outage lasts and the portal runs', async () => {
+  let checks = 0;
+  const check = async () => {
+    checks += 1;
+    return 'No answer.';
+  };
+  await watching({ probe: 10, check });
+  await sleep(100);
+  expect(checks).toBe(0);
+
+  await beDown();
+  const { stop } = await watching({ probe: 10, check });
+  await expect.poll(() => checks).toBeGreaterThan(0);
+  await stop();
+  const before = checks;
+  await sleep(100);
+  expect(checks).toBe(before);
+});
+
+test('an attempt that begins at the moment of another’s end counts as later', async () => {
+  const now = Date.now();
+  setClock(now);
+  const { note } = await watching();
+  await note(SENT, now);
+  await note(down('No answer'), now);
+  expect(await outage()).toMatchObject({ failures: 1 });
+  await note(SENT, now);
+  expect(await outage()).toBeNull();
 });
 
 test('an outage that can’t be stored is logged, and the next failure stores it', async () => {
