@@ -22,6 +22,11 @@ describe('what the log keeps of an error in a browser', () => {
     ['failed at http://portal.example.org/a#Brooks', 'failed at /a'],
     ['failed at HTTPS://portal.example.org/a', 'failed at /a'],
     ['No entry for naomi@example.org!', 'No entry for …'],
+    ['No entry for "my own words" here', 'No entry for "…" here'],
+    ["No entry for 'my own words' here", "No entry for '…' here"],
+    ['No entry for ?search=Brooks here', 'No entry for ?… here'],
+    [`No entry for ${'aB3-'.repeat(8)} here`, 'No entry for … here'],
+    ['No entry for (502) 555-0142 here', 'No entry for (… here'],
   ])('the message %j is logged as %j', (message, expected) => {
     expect(logged({ message }).message).toBe(expected);
   });
