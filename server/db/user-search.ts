@@ -1,8 +1,9 @@
-import { or, sql } from 'drizzle-orm';
+import { or } from 'drizzle-orm';
 import { users } from '#shared/accounts/table.ts';
 import { chaplains } from '#shared/chaplains/table.ts';
 import { searchTerms } from '#shared/search.ts';
 import type { Executor } from './database.ts';
+import { isAnyOf } from './any-of.ts';
 import { allWords, ofPhone } from './search.ts';
 
 export function isUserFound(orm: Executor, search: string) {
@@ -13,5 +14,5 @@ export function isUserFound(orm: Executor, search: string) {
     .from(chaplains)
     .where(allWords(chaplains.searchText, search, ofPhone));
   // Passes the ids as an array, so that PostgreSQL uses the index of users.
-  return or(byText, sql`${users.id} = ANY(ARRAY(${byPhone}))`);
+  return or(byText, isAnyOf(users.id, byPhone));
 }

@@ -3,6 +3,7 @@ import { users } from '#shared/accounts/table.ts';
 import { auditEvents } from '#shared/audit/table.ts';
 import { MAX_ROWS } from '#shared/fields.ts';
 import type { Executor } from '#server/db/database.ts';
+import { isAnyOf } from '#server/db/any-of.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 import { behind, inParts, positionIn } from '#server/db/parts.ts';
 
@@ -73,7 +74,7 @@ export async function deleteEvents(
     .for('update', { skipLocked: true });
   const deleted = await tx
     .delete(auditEvents)
-    .where(sql`${auditEvents.id} IN ${old}`)
+    .where(isAnyOf(auditEvents.id, old))
     .returning({ id: auditEvents.id });
   return deleted.length;
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { objectDeletions, takenUploads, uploads } from '#shared/uploads/table.ts';
 import type { Executor } from '#server/db/database.ts';
+import { isAnyOf } from '#server/db/any-of.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 import type { StorageKey } from '#server/storage/storage.ts';
 
@@ -110,7 +111,7 @@ export async function takeUnused(tx: Executor, hours: number) {
     .for('update', { skipLocked: true });
   return tx
     .delete(uploads)
-    .where(sql`${uploads.id} IN ${old}`)
+    .where(isAnyOf(uploads.id, old))
     .returning({ id: uploads.id, objectId: uploads.objectId });
 }
 
@@ -153,6 +154,6 @@ export async function takeDueDeletions(orm: Executor, limit: number) {
       attempts: sql`${objectDeletions.attempts} + 1`,
       dueAt: sql`now() + make_interval(secs => least(60 * power(2, least(${objectDeletions.attempts}, 12)), ${LONGEST_PAUSE}))`,
     })
-    .where(sql`${objectDeletions.key} IN ${due}`)
+    .where(isAnyOf(objectDeletions.key, due))
     .returning({ key: objectDeletions.key });
 }
