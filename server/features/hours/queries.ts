@@ -21,6 +21,7 @@ import type { Executor } from '#server/db/database.ts';
 import { readPage } from '#server/db/list-page.ts';
 import { onlyRow } from '#server/db/only-row.ts';
 import { behind, inParts, positionIn } from '#server/db/parts.ts';
+import { overlapsAnother } from './overlap-queries.ts';
 
 const people = aliasedTable(users, 'people');
 const approvers = aliasedTable(users, 'approvers');
@@ -42,11 +43,12 @@ const caredFor = sql<number>`CASE WHEN NOT EXISTS (
 /** If the profile is gone, uses the name that was stored at the call-out. */
 const name = sql<string>`coalesce(${people.firstName} || ' ' || ${people.lastName}, ${deployments.chaplainName})`;
 
-const isOverlapping = sql<boolean>`EXISTS (
-  SELECT 1 FROM ${shifts} AS other JOIN ${deployments} AS theirs ON theirs.id = other.assignment_id
-  WHERE theirs.chaplain_id = ${deployments.chaplainId} AND other.id <> ${shifts.id}
-    AND other.arrived_at < coalesce(${shifts.leftAt}, now())
-    AND ${shifts.arrivedAt} < coalesce(other.left_at, now()))`;
+const isOverlapping = overlapsAnother({
+  id: shifts.id,
+  chaplainId: deployments.chaplainId,
+  arrivedAt: shifts.arrivedAt,
+  leftAt: shifts.leftAt,
+});
 
 const sums = {
   minutes: sql`coalesce(sum(${minutesOfShift}), 0)`.mapWith(Number),

@@ -5,6 +5,7 @@ import type { Missing } from '#shared/papers/constants.ts';
 import type { ReimbursementBody, ReimbursementLine } from '#shared/papers/schemas.ts';
 import type { Executor } from '#server/db/database.ts';
 import { onlyRow } from '#server/db/only-row.ts';
+import { overlapsAnother } from '#server/features/hours/overlap-queries.ts';
 
 /** The value of an hour and a mile in the program's settings; null if none is set. */
 export interface Rates {
@@ -30,12 +31,12 @@ const organization = sql`coalesce(shift.organization, known.organization)`;
 const name = sql`coalesce(person.first_name || ' ' || person.last_name, deployment.chaplain_name)`;
 const siteAddress = sql`nullif(shift.site_address, '')`;
 
-const isOverlapping = sql`EXISTS (
-  SELECT FROM deployment_shifts AS other
-  JOIN activation_assignments AS theirs ON theirs.id = other.assignment_id
-  WHERE theirs.chaplain_id = deployment.chaplain_id AND other.id <> shift.id
-    AND other.arrived_at < coalesce(shift.left_at, now())
-    AND shift.arrived_at < coalesce(other.left_at, now()))`;
+const isOverlapping = overlapsAnother({
+  id: sql`shift.id`,
+  chaplainId: sql`deployment.chaplain_id`,
+  arrivedAt: sql`shift.arrived_at`,
+  leftAt: sql`shift.left_at`,
+});
 
 /** Lists what a line lacks, except the organization of an erased person: nobody can fill it in. */
 const missing = sql`array_remove(ARRAY[

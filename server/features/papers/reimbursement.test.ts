@@ -240,12 +240,15 @@ describe('a long reimbursement list', () => {
         SELECT 'p' || n, 'p' || n || '@example.org',
           CASE n % 3 WHEN 0 THEN 'محمد' WHEN 1 THEN 'Nguyễn Thị' ELSE '=SUM(A1:A9)' END, 'Đặng ' || n, 'chaplain'
         FROM generate_series(1, 500) AS n RETURNING id),
+      profiles AS (
+        INSERT INTO chaplains (user_id, phone, city, affiliation, is_approved, is_active)
+        SELECT id, '', 'Paris', 'other', true, true FROM people RETURNING id, user_id),
       event AS (
         INSERT INTO activations (event_type, description, location, start_time)
         VALUES ('Flood', 'Deep', 'Paris', '2026-10-01') RETURNING id),
       asked AS (
-        INSERT INTO activation_assignments (activation_id, user_id, chaplain_name, status)
-        SELECT event.id, people.id, 'Somebody', 'left' FROM people, event RETURNING id)
+        INSERT INTO activation_assignments (activation_id, chaplain_id, user_id, chaplain_name, status)
+        SELECT event.id, profiles.id, user_id, 'Somebody', 'left' FROM profiles, event RETURNING id)
       INSERT INTO deployment_shifts (assignment_id, arrived_at, left_at, kind_of_work, organization,
         miles, approved_at, approved_by)
       SELECT asked.id, at, at + make_interval(mins => 61 + day), '=cmd|calc', '@Church, "First"; Paris',
