@@ -29,7 +29,7 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     maxWorkers: 3,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // A busy machine needs more than the default of one second.
     expect: { poll: { timeout: 10_000 } },

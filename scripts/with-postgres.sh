@@ -47,6 +47,8 @@ as_owner "$bin/initdb" -D "$folder/data" -U postgres -E UTF8 --locale=C.UTF-8 \
   -A scram-sha-256 --pwfile="$folder/password" --no-sync >/dev/null
 settings="-c listen_addresses=127.0.0.1 -c port=$port -c unix_socket_directories=$folder"
 settings="$settings -c fsync=off -c max_connections=200"
+# What autovacuum counts, and when, would decide how fast a test's statements are.
+settings="$settings -c autovacuum=off"
 if ! as_owner "$bin/pg_ctl" -D "$folder/data" -l "$folder/log" -w -o "$settings" start >/dev/null; then
   cat "$folder/log" >&2
   exit 1
