@@ -9,8 +9,8 @@ interface Stay {
 }
 
 /**
- * Whether the chaplain of a stay has another one at the same time. OFFSET 0 makes PostgreSQL read
- * only that chaplain's stays. Without statistics, as in the embedded database, it reads all stays.
+ * Whether a stay's chaplain has another stay at the same time. OFFSET 0 makes PostgreSQL read only
+ * that chaplain's stays. Otherwise, without statistics (as on the embedded database), it reads all.
  */
 export const overlapsAnother = ({
   id,
